@@ -23,7 +23,7 @@ type Command = readonly [program: string, ...args: readonly string[]];
 interface Ended {
   readonly isPassed: boolean;
   /** What it printed, as far as that is not on the terminal already. */
-  readonly said: string;
+  readonly printed: string;
   /** What failed in it, a line each, as far as it can be named. */
   readonly failures: readonly string[];
 }
@@ -62,16 +62,16 @@ const runProgram = (
     });
     // What it starts inherits it.
     if (child.pid !== undefined && priority !== 0) setPriority(child.pid, priority);
-    let said = '';
+    let printed = '';
     for (const output of [child.stdout, child.stderr]) {
       output?.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
+        printed += text;
       });
     }
     child.on('error', ({ message }) => {
-      resolve({ isPassed: false, said: `${said}${message}\n`, failures: [] });
+      resolve({ isPassed: false, printed: `${printed}${message}\n`, failures: [] });
     });
-    child.on('close', (code) => resolve({ isPassed: code === 0, said, failures: [] }));
+    child.on('close', (code) => resolve({ isPassed: code === 0, printed, failures: [] }));
   });
 
 const reports = mkdtempSync(join(tmpdir(), 'vigia-tests-'));
@@ -112,10 +112,10 @@ const chromium: Stage = {
   run: async () => {
     try {
       const { executablePath } = await findChromium();
-      return { isPassed: true, said: `${executablePath}\n`, failures: [] };
+      return { isPassed: true, printed: `${executablePath}\n`, failures: [] };
     } catch (error) {
-      const said = `${error instanceof Error ? error.message : String(error)}\n`;
-      return { isPassed: false, said, failures: [] };
+      const printed = `${error instanceof Error ? error.message : String(error)}\n`;
+      return { isPassed: false, printed, failures: [] };
     }
   },
 };
@@ -134,7 +134,7 @@ const CHECKS: readonly (readonly Check[])[] = [
   ],
 ];
 
-/** Starts checks, the lists beside each other. Each is a stage of its own, which prints what it said whole. */
+/** Starts checks, the lists beside each other. Each is a stage of its own, which prints its output whole. */
 const startChecks = (lists: readonly (readonly Check[])[]): readonly Stage[] =>
   lists.flatMap((list) => {
     let before: Promise<unknown> = Promise.resolve();
@@ -173,7 +173,7 @@ const BUDGETS: Stage = {
   run: async () => {
     const benches = ['live-bytes', 'day-columns', 'counts', 'route-bytes', 'first-visit'];
     const ended = await runProgram(['tsx', 'bench/run.ts', ...benches, '--short']);
-    const over = ended.said.split('\n').filter((line) => line.startsWith('over its budget'));
+    const over = ended.printed.split('\n').filter((line) => line.startsWith('over its budget'));
     return { ...ended, failures: over };
   },
 };
@@ -190,7 +190,7 @@ const passAll = async (
     const title = `\n== ${name}\n`;
     if (!isBeside) process.stdout.write(title);
     const ended = await run();
-    process.stdout.write(`${isBeside ? title : ''}${ended.said}`);
+    process.stdout.write(`${isBeside ? title : ''}${ended.printed}`);
     if (ended.isPassed) continue;
     console.error(`\nThe stage "${name}" failed.`);
     isPassed = false;

@@ -13,23 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_332,
-  'src/contract': 3_342,
+  'src/app': 40_331,
+  'src/contract': 3_346,
   'src/domain': 6_219,
   'src/feed': 2_330,
-  'src/i18n': 2_834,
+  'src/i18n': 2_861,
   'src/network': 896,
-  'src/pages': 3_788,
-  'src/process': 170,
+  'src/pages': 3_784,
+  'src/process': 165,
   'src/render': 282,
-  'src/server': 12_206,
+  'src/server': 12_115,
   'src/service-worker': 373,
   'src/simulation': 4_980,
-  'src/storage': 8_016,
+  'src/storage': 8_036,
   'src/worker': 14_630,
   bench: 6_728,
   scripts: 4_910,
-  tests: 79_753,
+  tests: 79_724,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sitePageAt } from '#contract/site/site-paths.ts';
+import { isServerAnswer, sitePageAt } from '#contract/site/site-paths.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { createAppRouter } from './routes.tsx';
 
@@ -20,6 +20,28 @@ const part = fc.constantFrom(...PARTS.split(' '));
 const path = fc
   .tuple(fc.array(part, { maxLength: 5 }), fc.constantFrom('', '/'))
   .map(([parts, end]) => (parts.length === 0 ? '/' : `/${parts.join('/')}${end}`));
+
+describe('what the server answers itself', () => {
+  it.each([
+    '/boletim /boletim.txt /cidade/foz.txt /estacao/EST-1/agora.png /mapa.png',
+    '/acontecimentos.atom /acontecimentos.json /cidade/foz.atom',
+    '/status /status.json /mudancas /asyncapi.json /graphql /healthz /metrics',
+    '/ogc /ogc/ /ogc/collections/agora/items /dados/2026-09-11.csv /dados/2026-09-11.parquet',
+    '/dcat.jsonld /sitemap.xml /robots.txt /.well-known/api-catalog /.well-known/vigia-seal.json',
+    '/embed/mapa /embed/estacao/EST-1 /oembed /moment.json /history.json /config.json',
+  ])('is %s', (paths) => {
+    expect(paths.split(' ').filter((one) => !isServerAnswer(one))).toEqual([]);
+  });
+
+  it('is no page of the app, nor what begins or ends like an answer', () => {
+    const pages = Object.keys(createAppRouter().routesByPath);
+    expect(pages.length).toBeGreaterThan(12);
+    const others = '/dadosx /embedado /boletim/x /statusx /cidade/ogc /estacao/status /xml'.split(
+      ' ',
+    );
+    expect([...pages, ...others].filter(isServerAnswer)).toEqual([]);
+  });
+});
 
 describe('the pages that the server knows', () => {
   it('are those that the app shows: every other address leads to /404', async () => {

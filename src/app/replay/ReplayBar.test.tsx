@@ -4,6 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { encodeDayIndex } from '#contract/columns/day-columns.ts';
 import { encodeMoment } from '#contract/moment/moment.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
+import { newestInstant } from './use-replay-steps.ts';
+import { replayParameterOf } from '#contract/site/replay-address.ts';
 import { createAppRouter } from '#app/routes.tsx';
 import { CALM_LINK } from '#tests/support/app/calm-link.ts';
 import { FakeView } from '#tests/support/app/fake-view.ts';
@@ -35,12 +37,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const openPast = async (answer: SeekAnswer, path = '/sobre') => {
+const openPast = async (answer: SeekAnswer, path = '/sobre', at = EM) => {
   const links = new FakeView<LinkStatusFrame, null>(() => CALM_LINK);
   const sheets = new FakeView<StationSheetFrame, StationSheetQuery>();
   const seek = vi.fn<DataCoreApi['seek']>(() => Promise.resolve(answer));
   const openers = { 'link-status': links.open, 'station-sheet': sheets.open };
-  const address = `${path}?em=${encodeURIComponent(EM)}`;
+  const address = `${path}?em=${encodeURIComponent(at)}`;
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   const config = { ...PLAIN_CONFIG, pastUrl: '/history.json', liveUrl: '/live.json' };
   await showSite(root, { router, core: muteCore(openers, { seek }), config });
@@ -69,8 +71,10 @@ it('names what is kept in place of an instant without data, and leads to the nea
     { day: '2026-09-13', revision: 'a', length: 30 },
   ];
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(encodeDayIndex(days))));
-  const { router } = await openPast('none');
   const main = () => host.querySelector('main');
+  await openPast('none', '/sobre', '2099-01-01T12:00-03:00');
+  await soonOnPage(() => expect(main()?.textContent).toContain('Este momento ainda não chegou.'));
+  const { router } = await openPast('none');
   await soonOnPage(() => expect(main()?.textContent).toContain('Sem dados de 11/09/2026, 14:00'));
   await soonOnPage(() =>
     expect(main()?.textContent).toContain(
@@ -94,12 +98,16 @@ it('names the former instant while another one takes long, and announces no step
   await soonOnPage(() => expect(host.textContent).toContain('Como era em'));
   const note = () =>
     [...host.querySelectorAll('output')].find((one) => one.textContent.startsWith('Como era em'));
-  expect(note()?.getAttribute('aria-live')).toBe('polite');
+  const liveness = () =>
+    Array.from(host.querySelectorAll('section[aria-label] output[aria-live]'), (one) =>
+      one.getAttribute('aria-live'),
+    );
+  expect(liveness()).toEqual(['polite', 'polite']);
   press('Reproduzir');
-  expect(note()?.getAttribute('aria-live')).toBe('off');
+  expect(liveness()).toEqual(['off', 'off']);
   expect(host.textContent).toContain('Reproduzindo.');
   press('Parar');
-  expect(note()?.getAttribute('aria-live')).toBe('polite');
+  expect(liveness()).toEqual(['polite', 'polite']);
   expect(host.textContent).toContain('Parado em 11/09/2026, 14:00.');
   seek.mockImplementation(() => new Promise(() => undefined));
   press('10 minutos depois');
@@ -107,6 +115,16 @@ it('names the former instant while another one takes long, and announces no step
   await soonOnPage(() => expect(main()?.getAttribute('aria-busy')).toBe('true'));
   expect(note()?.textContent).toContain('Como era em 11/09/2026, 14:00');
   expect(host.textContent).toContain('Buscando os dados de 11/09/2026, 14:10…');
+});
+
+it('stops playing at the newest instant, and announces where', async () => {
+  const newest = replayParameterOf(newestInstant(), PLAIN_CONFIG.network.timeZone);
+  await openPast('ready', '/sobre', newest);
+  const button = (label: string) => host.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+  await soonOnPage(() => expect(button('Reproduzir')).not.toBeNull());
+  act(() => button('Reproduzir')?.click());
+  await soonOnPage(() => expect(host.textContent).toContain('Parado em '));
+  expect(button('Parar')).toBeNull();
 });
 
 it('shows the instant of the address, also where Forward leads back to what the bar wrote', async () => {

@@ -87,6 +87,7 @@ it('is loading once a seek has taken half a second, until it ends or the visit d
   await vi.advanceTimersByTimeAsync(600);
   expect(loading).toEqual([true, false, true]);
   replay.leave();
+  expect(loading).toEqual([true, false, true, false]);
   replay.seek(core, FIRST);
   replay.leave();
   await vi.advanceTimersByTimeAsync(5_000);

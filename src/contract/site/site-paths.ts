@@ -25,7 +25,7 @@ export const STATUS_JSON_PATH = `${STATUS_PATH}.json`;
 
 /** Answers of the server that are no page of the app, whatever a browser shows of them. */
 const SERVER_ANSWER =
-  /^\/(?:boletim|mudancas|oembed|status)$|^\/(?:ogc|dados|embed)(?:\/|$)|\.(?:txt|atom|png|json|jsonld|xml)$/;
+  /^\/(?:boletim|mudancas|oembed|status|graphql|healthz|metrics)$|^\/(?:ogc|dados|embed|\.well-known)(?:\/|$)|\.(?:txt|atom|png|json|jsonld|xml)$/;
 
 /** Whether the server itself answers a path, not the app. */
 export const isServerAnswer = (path: string): boolean => SERVER_ANSWER.test(path);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { parquetReadObjects } from 'hyparquet';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   COLUMN_LENGTH,
   COLUMN_QUANTITIES,
@@ -14,6 +14,7 @@ import {
 } from '#contract/columns/day-columns.ts';
 import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { harmlessText } from '#domain/text/csv.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { createLogger } from '#process/logger.ts';
 import { archiveRoute } from '#server/archive/archive-endpoint.ts';
 import { type ArchiveForm, DayArchive } from '#server/archive/day-archive.ts';
@@ -148,30 +149,31 @@ it('has every reading of a day that has ended, as CSV and as Parquet, exactly as
   expect((await readdir(join(dataDir, 'archive'))).length).toBe(2);
 });
 
-it('is written once, and found again after a restart; a day under way, or just ended, is not in it', async () => {
+it('is written once, and found again after a restart; a day under way, or that ended within three hours, is not in it', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const settled = FROM + DAY_MS + 3 * HOUR_MS;
+  vi.useFakeTimers({ toFake: ['Date'], now: settled - 1 });
   const dataDir = await temporaryFolder();
-  const today = new Date().toISOString().slice(0, 10);
-  const days = [
-    whole('a', '2026-09-10'),
-    whole('b'),
-    { ...whole('c', '2026-09-12'), length: 9 },
-    whole('d', today),
-  ];
+  const days = [whole('a', '2026-09-10'), whole('b'), { ...whole('c', '2026-09-12'), length: 9 }];
   const first = archiveIn(storeOf(days, new Map()), dataDir);
-  expect([await first.writeNext(), await first.writeNext(), await first.writeNext()]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect([await first.writeNext(), await first.writeNext()]).toEqual([true, false]);
+  vi.setSystemTime(settled + DAY_MS);
+  expect([await first.writeNext(), await first.writeNext()]).toEqual([true, false]);
   await first.close();
   const again = archiveIn(storeOf(days, new Map()), dataDir);
   expect(await again.writeNext()).toBe(false);
   expect(again.days.map(({ day }) => day)).toEqual([DAY, '2026-09-10']);
 });
 
-it('lasts as long as the program where the operator has named no folder', async () => {
-  const archive = archiveIn(storeOf([whole('a')], new Map()), null);
-  await archive.writeNext();
+it('is of seven days and lasts as long as the program where the operator has named no folder', async () => {
+  const days = ['04', '05', '06', '07', '08', '09', '10', '11'].map((one) => `2026-09-${one}`);
+  const store = storeOf(
+    days.map((day) => whole('a', day)),
+    new Map(),
+  );
+  const archive = archiveIn(store, null);
+  while (await archive.writeNext());
+  expect(archive.days.map(({ day }) => day)).toEqual(days.slice(1).toReversed());
   expect((await bytesOf(archive, 'csv')).length).toBeGreaterThan(0);
   await archive.close();
   await expect(bytesOf(archive, 'csv')).rejects.toThrow('ENOENT');
@@ -190,7 +192,10 @@ it('is listed in the catalogue with licence and responsible body, and read over 
   expect(catalogue.headers.get('content-type')).toBe('application/ld+json');
   const document = await catalogue.json();
   expect(document['dct:license']['@id']).toBe(network.profile.openData?.licence?.url);
-  const [, day] = document['dcat:dataset'];
+  const [series, day] = document['dcat:dataset'];
+  expect([series['dct:license'], day['dct:license']]).toEqual(
+    Array(2).fill(document['dct:license']),
+  );
   for (const one of day['dcat:distribution']) {
     const path = new URL(one['dcat:downloadURL']['@id']).pathname;
     const file = await fetch(url + path);

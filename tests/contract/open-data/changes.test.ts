@@ -5,6 +5,7 @@ import { CHANGES_PATH } from '#contract/changes.ts';
 import { positionWord } from '#contract/stream-position.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { serveChanges, type ServedChanges } from '#server/changes/changes-endpoint.ts';
+import { PAGE_CHANGES, pageText } from '#server/changes/change-lines.ts';
 import type { StreamLimits } from '#server/changes/change-streams.ts';
 import { FanOut } from '#server/fan-out/fan-out.ts';
 import { QueryQueue } from '#server/http/query-queue.ts';
@@ -112,8 +113,22 @@ describe('changes (PROVIDER 16)', () => {
     ]);
   });
 
+  it.each([
+    ['so many changes', PAGE_CHANGES, 1, PAGE_CHANGES],
+    ['so many characters', 5, 1_100_000, 2],
+    ['what there is', 5, 1, 5],
+  ])('a page ends behind %s, and knows whether there is more', (_, count, length, listed) => {
+    const tags = Array.from({ length: count }, (_tag, at) => {
+      const data = 'x'.repeat(length);
+      return { epoch: 'e', seq: at + 1, at: epochMs(0), codigo: 'EST-1', path: 'P/Value', data };
+    });
+    const lines = pageText({ epoch: 'e', seq: 0 }, tags, null).trimEnd().split('\n');
+    expect(lines).toHaveLength(listed + 1);
+    expect(lines.at(-1)).toBe(`{"next":"e.${listed}","more":${count > 5 || length > 1}}`);
+  });
+
   it('a stream goes on from its position, then live; `Last-Event-ID` is newer than the address', async () => {
-    const { url, append } = await serve();
+    const { url, append } = await serve({ beatMs: 5 });
     const begin = await append(2);
     const after = await append(2);
     const old = streamOf(`${url}?depois=${begin}`);
@@ -125,6 +140,7 @@ describe('changes (PROVIDER 16)', () => {
     await eventually(() => expect(numbersIn(newer.text())).toEqual([5, 6]));
     expect(old.text()).toContain(`\nid: ${begin}\nevent: begin\ndata: {"next":"${begin}"}\n\n`);
     expect(old.text()).toContain(`\n\nid: ${last}\ndata: {"id":"${last}",`);
+    await eventually(() => expect(old.text()).toContain('\n\n:\n\n'));
   });
 
   it('names the way on from a position that is gone, as a problem document', async () => {
@@ -165,26 +181,33 @@ describe('changes (PROVIDER 16)', () => {
       expect(stream.text()).toContain(`event: source\ndata: ${JSON.stringify(source)}\n\n`),
     );
     expect(await linesOf(`${url}?depois=${begin}`)).toEqual([{ next: begin, more: false, source }]);
+    expect((await linesOf(url)).at(-1)).toEqual({ next: begin, more: false, source });
     const late = streamOf(url);
     await eventually(() => expect(late.text()).toContain('event: source'));
   });
 
-  it('has room for so many streams, of an address and in all; a stream that ends gives its room back', async () => {
-    const { url, append } = await serve({ streams: 3, streamsAnAddress: 2 });
-    await append(1);
-    const first = streamOf(url);
-    const second = streamOf(url);
-    for (const one of [first, second]) {
-      await eventually(() => expect(one.text()).toContain('event: begin'));
-    }
-    const refused = await fetch(url, { headers: { accept: 'text/event-stream' } });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
-    first.stop();
-    await eventually(async () => {
-      const again = streamOf(url);
-      await eventually(() => expect(again.text()).toContain('event: begin'));
-    });
-  });
+  it.each([
+    [429, { streams: 3, streamsAnAddress: 2 }],
+    [503, { streams: 2, streamsAnAddress: 3 }],
+  ])(
+    'has room for so many streams, else %i; one that ends gives its room back',
+    async (status, limits) => {
+      const { url, append } = await serve(limits);
+      await append(1);
+      const first = streamOf(url);
+      const second = streamOf(url);
+      for (const one of [first, second]) {
+        await eventually(() => expect(one.text()).toContain('event: begin'));
+      }
+      const refused = await fetch(url, { headers: { accept: 'text/event-stream' } });
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([status, '15']);
+      first.stop();
+      await eventually(async () => {
+        const again = streamOf(url);
+        await eventually(() => expect(again.text()).toContain('event: begin'));
+      });
+    },
+  );
 
   it('closes a stream whose reader reads nothing', async () => {
     const { url, append, metrics } = await serve();

@@ -116,11 +116,13 @@ describe('the description of a frame (oEmbed)', () => {
   it('keeps to the size that is asked for', async () => {
     const url = encodeURIComponent(`${SITE}/mapa`);
     const sizeOf = async (query: string) => {
-      const { width, height } = JSON.parse((await described(`url=${url}${query}`)).text);
+      const { width, height, html } = JSON.parse((await described(`url=${url}${query}`)).text);
+      expect(html).toContain(` width="${width}" height="${height}" `);
       return [width, height];
     };
     expect(await sizeOf('&maxwidth=300&maxheight=200')).toEqual([300, 200]);
-    expect(await sizeOf('&maxwidth=-1&maxheight=x')).toEqual([480, 640]);
+    for (const none of ['&maxwidth=-1&maxheight=x', '&maxwidth=999&maxheight=999'])
+      expect(await sizeOf(none)).toEqual([480, 640]);
   });
 
   it('is none of other sites, other pages and other forms', async () => {

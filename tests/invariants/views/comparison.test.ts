@@ -297,6 +297,7 @@ describe('several stations in one chart (SPEC 2.9)', () => {
   it('has on each line what its station alone shows, however what is asked changes and levels arrive', async () => {
     const followed = { count: 1, aboveLow: true, to: null };
     const calm = CODES.map((): Pattern => [[5, 0]]);
+    const rainy = CODES.map((): Pattern => [[5, 2]]);
     const raised = { code: FIRST, level: 9, path: READING_PATHS.riverStage, afterMs: MINUTE_MS };
     const lowered = { ...raised, code: CODES[1], level: 0 };
     const since = [{ ...raised, afterMs: 13 * MINUTE_MS }];
@@ -320,7 +321,7 @@ describe('several stations in one chart (SPEC 2.9)', () => {
         }
       }),
       {
-        ...propertyRuns(8),
+        ...propertyRuns(9),
         endOnFailure: true,
         examples: [
           // A low that a level lowers, and a line that is alone for a while.
@@ -340,6 +341,8 @@ describe('several stations in one chart (SPEC 2.9)', () => {
             followed,
             [{ ...raised, afterMs: 13 * MINUTE_MS }, raised],
           ],
+          // Rain of an earlier line, over a range that has ended.
+          [rainy, [lineOf(FIRST, DAY_MS)], { ...followed, to: NOW }, []],
         ],
       },
     );

@@ -27,9 +27,9 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/simulation': 4_980,
   'src/storage': 8_036,
   'src/worker': 14_630,
-  bench: 6_728,
+  bench: 6_738,
   scripts: 4_910,
-  tests: 79_724,
+  tests: 79_802,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -1,12 +1,13 @@
 import {
   COLUMN_LENGTH,
+  COLUMN_QUANTITIES,
   COLUMN_STEP_MS,
-  encodeDayColumn,
+  type DayColumn,
   encodeDayIndex,
-  readDayColumnPath,
+  readDayColumnsPath,
 } from '#contract/columns/day-columns.ts';
 import { chooseCategory } from '#domain/quantities/choices/selector.ts';
-import { RECORDED_QUANTITIES, type RecordedId } from '#domain/quantities/recorded-quantities.ts';
+import { RECORDED_QUANTITIES } from '#domain/quantities/recorded-quantities.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
@@ -16,6 +17,7 @@ import { PastDays } from '#worker/past/past-days.ts';
 import { VIEW_REGISTRY } from '#worker/projections/view-registry.ts';
 import { testCore } from '#tests/support/app/core.ts';
 import { viewSources } from '#tests/support/app/view-sources.ts';
+import { dayText } from '#tests/support/series/day-text.ts';
 import { logFixture } from '#tests/support/log/log-fixture.ts';
 import { codigo, tagEvent } from '#tests/support/log/tag-events.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
@@ -31,11 +33,10 @@ const DAMS = 3;
 const FIRST = epochMs(Date.UTC(2026, 8, 9, 3));
 const DAYS = ['2026-09-09', '2026-09-10', '2026-09-11', '2026-09-12'];
 
-/** Random walks of every quantity of every station. */
-const columnOf = (day: string, quantity: RecordedId): string => {
-  const isGate = quantity.startsWith('comporta');
-  const count = isGate ? DAMS : quantity === 'rio' ? RIVERS : STATIONS;
-  const stations = new Map(
+/** A random walk of each of some stations. */
+const walks = (count: number): DayColumn => ({
+  carried: new Map(),
+  stations: new Map(
     Array.from({ length: count }, (_, station) => {
       let value = 5;
       const values = Float64Array.from({ length: COLUMN_LENGTH }, (_value, step) => {
@@ -44,10 +45,17 @@ const columnOf = (day: string, quantity: RecordedId): string => {
       });
       return [codigo(codeOf(station)), values] as const;
     }),
-  );
+  ),
+});
+
+/** Random walks of every quantity of every station. */
+const textOf = (day: string): string => {
+  const columns = COLUMN_QUANTITIES.map((id) => {
+    const count = id.startsWith('comporta') ? DAMS : id === 'rio' ? RIVERS : STATIONS;
+    return [id, walks(count)] as const;
+  });
   const from = epochMs(FIRST + DAYS.indexOf(day) * DAY_MS);
-  const carried = new Map();
-  return encodeDayColumn({ day, quantity, from, length: COLUMN_LENGTH, stations, carried });
+  return dayText({ day, from, length: COLUMN_LENGTH, columns: new Map(columns) });
 };
 
 const presentLog = () => {
@@ -69,9 +77,9 @@ const openPast = (): Past => {
   const { ports } = testCore({
     fetch: (input) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
-      const asked = readDayColumnPath(pathname);
+      const asked = readDayColumnsPath(pathname);
       const listed = DAYS.map((day) => ({ day, revision: 'a', length: COLUMN_LENGTH }));
-      const text = asked === null ? encodeDayIndex(listed) : columnOf(asked.day, asked.quantity);
+      const text = asked === null ? encodeDayIndex(listed) : textOf(asked.day);
       return Promise.resolve(new Response(text));
     },
   });

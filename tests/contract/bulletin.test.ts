@@ -13,8 +13,8 @@ import {
 import type { SiteState } from '#pages/site-state.ts';
 import {
   COLUMN_STEP_MS,
-  dayColumnPath,
-  decodeDayColumn,
+  dayColumnsPath,
+  decodeDayColumns,
   decodeDayIndex,
 } from '#contract/columns/day-columns.ts';
 import {
@@ -265,14 +265,14 @@ const instantOf = async (url: string) => {
   const days = decodeDayIndex(await read('/history.json'));
   const day = days.ok ? days.value.days.findLast(({ length }) => length > 0) : undefined;
   if (day === undefined) throw new Error('no day');
-  const column = decodeDayColumn(await read(dayColumnPath(day, 'chuva001h')));
-  if (!column.ok) throw new Error(column.error);
-  const { from, stations } = column.value.column;
+  const file = decodeDayColumns(await read(dayColumnsPath(day)));
+  if (!file.ok) throw new Error(file.error);
+  const { from, columns } = file.value.columns;
   const at = epochMs(from + day.length * COLUMN_STEP_MS);
   return {
     at,
     rain: Array.from(
-      stations.values(),
+      columns.get('chuva001h')?.stations.values() ?? [],
       (values) => values.findLast((one) => !Number.isNaN(one)) ?? 0,
     ),
     happened: entries.filter((one) => one.at > at - 360 * MINUTE && one.at <= at),

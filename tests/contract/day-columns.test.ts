@@ -7,9 +7,9 @@ import {
   COLUMN_LENGTH,
   COLUMN_STEP_MS,
   DAY_INDEX_PATH,
-  type DayColumn,
-  dayColumnPath,
-  decodeDayColumn,
+  type DayColumns,
+  dayColumnsPath,
+  decodeDayColumns,
   decodeDayIndex,
   type ListedDay,
 } from '#contract/columns/day-columns.ts';
@@ -67,15 +67,15 @@ describe('the past of all stations (PROVIDER 10)', () => {
     return day;
   };
 
-  const columnOf = async (path: string): Promise<DayColumn> => {
+  const dayAt = async (path: string): Promise<DayColumns> => {
     // A busy server asks to come again.
     const text = await vi.waitUntil(async () => {
       const answer = await fetch(server.url + path);
       return answer.status === 200 ? answer.text() : null;
     }, COME_AGAIN);
-    const decoded = decodeDayColumn(JSON.parse(text));
-    if (!decoded.ok || decoded.value.rejected > 0) throw new Error(`${path} is no column`);
-    return decoded.value.column;
+    const decoded = decodeDayColumns(JSON.parse(text));
+    if (!decoded.ok || decoded.value.rejected > 0) throw new Error(`${path} is no day`);
+    return decoded.value.columns;
   };
 
   it('lists more days than a view of three days needs, oldest first', () => {
@@ -84,19 +84,17 @@ describe('the past of all stations (PROVIDER 10)', () => {
   });
 
   it('equals the history of each station in steps of ten minutes, in the digits of each quantity', async () => {
-    const day = closedDay();
+    const { from, columns } = await dayAt(dayColumnsPath(closedDay()));
     let compared = 0;
     for (const id of ['rio', 'chuva001h'] as const) {
       const { field, decimals } = quantityOf(id);
-      const column = await columnOf(dayColumnPath(day, id));
-      expect(column.quantity).toBe(id);
-      for (const [codigo, values] of [...column.stations].slice(0, 6)) {
+      for (const [codigo, values] of [...(columns.get(id)?.stations ?? [])].slice(0, 6)) {
         const asked = await postQuestion(server, {
           ...historyOperation('Int10min'),
           variables: {
             codigo,
-            dataInicial: new Date(column.from + COLUMN_STEP_MS).toISOString(),
-            dataFinal: new Date(column.from + COLUMN_LENGTH * COLUMN_STEP_MS).toISOString(),
+            dataInicial: new Date(from + COLUMN_STEP_MS).toISOString(),
+            dataFinal: new Date(from + COLUMN_LENGTH * COLUMN_STEP_MS).toISOString(),
           },
         });
         const answer: unknown = await asked.json();
@@ -107,8 +105,7 @@ describe('the past of all stations (PROVIDER 10)', () => {
           const value = field === null ? undefined : row.get(field);
           if (value === undefined) continue;
           const scale = 10 ** decimals;
-          expected[(timestamp - column.from) / COLUMN_STEP_MS - 1] =
-            Math.round(value * scale) / scale;
+          expected[(timestamp - from) / COLUMN_STEP_MS - 1] = Math.round(value * scale) / scale;
           compared += 1;
         }
         expect(values).toEqual(expected);
@@ -119,7 +116,7 @@ describe('the past of all stations (PROVIDER 10)', () => {
 
   it('may be cached for ever, packed, by any origin; another revision is not there', async () => {
     const day = closedDay();
-    const path = dayColumnPath(day, 'rio');
+    const path = dayColumnsPath(day);
     const answer = await fetch(server.url + path);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -131,7 +128,7 @@ describe('the past of all stations (PROVIDER 10)', () => {
     expect((await fetch(server.url + path, { method: 'POST' })).status).toBe(405);
     const head = await fetch(server.url + path, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
-    const gone = await fetch(server.url + dayColumnPath({ ...day, revision: 'x' }, 'rio'));
+    const gone = await fetch(server.url + dayColumnsPath({ ...day, revision: 'x' }));
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'public, max-age=5']);
     const index = await fetch(server.url + DAY_INDEX_PATH);
     expect(index.headers.get('cache-control')).toContain('max-age=30');
@@ -143,7 +140,7 @@ describe('the past of all stations (PROVIDER 10)', () => {
   };
 
   it('has a moment of any instant, with every station as it is described, sealed with the published key (PROVIDER 15)', async () => {
-    const { from, stations } = await columnOf(dayColumnPath(closedDay(), 'rio'));
+    const { from, columns } = await dayAt(dayColumnsPath(closedDay()));
     const at = from + 100 * COLUMN_STEP_MS;
     const answer = await jsonAt(`${MOMENT_PATH}?em=${new Date(at).toISOString().slice(0, 16)}:59Z`);
     const decoded = decodeMoment(answer['moment']);
@@ -152,7 +149,7 @@ describe('the past of all stations (PROVIDER 10)', () => {
     expect([moment.at, moment.network]).toEqual([at, network.profile.name]);
     expect(moment.note).toMatch(/demonstração/i);
     expect(moment.thresholds).toEqual(network.thresholds);
-    for (const [codigo, values] of stations) {
+    for (const [codigo, values] of columns.get('rio')?.stations ?? []) {
       const kept = moment.columns.get('rio')?.get(codigo) ?? new Float64Array(0);
       const shown = Array.from({ length: 100 }, (_, step) => kept[kept.length - 100 + step]);
       expect(shown).toEqual([...values.subarray(0, 100)]);

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import {
   COLUMN_LENGTH,
   COLUMN_STEP_MS,
-  dayColumnPath,
-  decodeDayColumn,
+  dayColumnsPath,
+  decodeDayColumns,
   decodeDayIndex,
 } from '#contract/columns/day-columns.ts';
 import { replayParameterOf } from '#contract/site/replay-address.ts';
@@ -336,10 +336,13 @@ const levelsOf = async (url: string, steps: readonly number[]) => {
   const index = decodeDayIndex(await (await fetch(`${url}/history.json`)).json());
   const day = index.ok ? index.value.days.findLast(({ length }) => length === COLUMN_LENGTH) : null;
   if (day === undefined || day === null) throw new Error('no day that has ended');
-  const column = decodeDayColumn(await (await fetch(url + dayColumnPath(day, 'rio'))).json());
-  if (!column.ok) throw new Error(column.error);
-  const { from, stations } = column.value.column;
-  const [codigo, values] = [...stations][0] ?? ['', new Float64Array(0)];
+  const file = decodeDayColumns(await (await fetch(url + dayColumnsPath(day))).json());
+  if (!file.ok) throw new Error(file.error);
+  const { from, columns } = file.value.columns;
+  const [codigo, values] = [...(columns.get('rio')?.stations ?? [])][0] ?? [
+    '',
+    new Float64Array(0),
+  ];
   return steps.map((step) => ({
     codigo,
     readAt: epochMs(

@@ -54,13 +54,8 @@ export interface CarriedValue {
 
 /** The values of one quantity of every station on one day. */
 export interface DayColumn {
-  readonly day: string;
-  readonly quantity: RecordedId;
-  /** Midnight of standard time, at which the first step begins. */
-  readonly from: EpochMs;
-  readonly length: number;
   /**
-   * Value `n` is the last one read in step `n`, in the quantity's own unit; NaN without a reading. Always {@link length} values. A station
+   * Value `n` is the last one read in step `n`, in the quantity's own unit; NaN without a reading. As many as the day has steps. A station
    * without any is absent.
    */
   readonly stations: ReadonlyMap<Codigo, Float64Array>;
@@ -68,37 +63,39 @@ export interface DayColumn {
   readonly carried: ReadonlyMap<Codigo, CarriedValue>;
 }
 
+/** Everything that was measured on one day. */
+export interface DayColumns {
+  readonly day: string;
+  /** Midnight of standard time, at which the first step begins. */
+  readonly from: EpochMs;
+  readonly length: number;
+  /** A quantity of which no station has a value, nor a carried one, is absent. */
+  readonly columns: ReadonlyMap<RecordedId, DayColumn>;
+}
+
 const MAX_REVISION_LENGTH = 64;
 const MAX_STATIONS = 50_000;
+/** Each list of a day becomes 144 values, however short it is: 170 MB for so many, those of 5,000 stations. */
+const MAX_LISTS = 150_000;
 /** Two and a half years. */
 const MAX_DAYS = 900;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const REVISION = new RegExp(`^[\\w-]{1,${MAX_REVISION_LENGTH}}$`);
-const ADDRESS = /^\/history\/(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})\/(\w{1,40})\.json$/;
+const ADDRESS = /^\/history\/(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})\.json$/;
 
-const quantityById: ReadonlyMap<string, RecordedId> = new Map(
-  COLUMN_QUANTITIES.map((id) => [id, id]),
-);
-
-/** The address of a column: the content at it never changes. */
-export const dayColumnPath = (
-  { day, revision }: Pick<ListedDay, 'day' | 'revision'>,
-  quantity: RecordedId,
-): string => `/history/${day}.${revision}/${quantity}.json`;
+/** The address of a day: the content at it never changes. */
+export const dayColumnsPath = ({ day, revision }: Pick<ListedDay, 'day' | 'revision'>): string =>
+  `/history/${day}.${revision}.json`;
 
 /** What an address names; null if it is none. */
-export const readDayColumnPath = (
-  path: string,
-): (Pick<ListedDay, 'day' | 'revision'> & { readonly quantity: RecordedId }) | null => {
-  const [, day = '', revision = '', name = ''] = ADDRESS.exec(path) ?? [];
-  const quantity = quantityById.get(name);
-  return quantity === undefined ? null : { day, revision, quantity };
+export const readDayColumnsPath = (path: string): Pick<ListedDay, 'day' | 'revision'> | null => {
+  const [, day, revision] = ADDRESS.exec(path) ?? [];
+  return day === undefined || revision === undefined ? null : { day, revision };
 };
 
 export const encodeDayIndex = (days: readonly ListedDay[]): string =>
   JSON.stringify({
     stepMinutes: COLUMN_STEP_MS / MINUTE_MS,
-    quantities: COLUMN_QUANTITIES,
     days: days.map(({ day, revision, length }) => ({ day, revision, length })),
   });
 
@@ -157,56 +154,74 @@ export const unpackCarried = (
   return { carried, rejected: listed.length - carried.size };
 };
 
-export const encodeDayColumn = ({
-  day,
-  quantity,
-  from,
-  length,
-  stations,
-  carried,
-}: DayColumn): string => {
+/** The member of a quantity in a day's JSON; null without any value. */
+export const encodeDayColumn = (
+  quantity: RecordedId,
+  { stations, carried }: DayColumn,
+): string | null => {
+  if (stations.size === 0 && carried.size === 0) return null;
   const { decimals } = recordedQuantityOf(quantity);
   const members = Array.from(stations, ([codigo, values]) => [
     codigo,
     packSeries(values, decimals),
   ]);
-  return JSON.stringify({
-    day,
-    quantity,
-    from,
-    stepMinutes: COLUMN_STEP_MS / MINUTE_MS,
-    length,
+  const column = JSON.stringify({
     form: seriesForm(decimals),
     stations: Object.fromEntries(members),
     ...(carried.size === 0 ? {} : { carried: packCarried(carried, decimals) }),
   });
+  return `"${quantity}":${column}`;
 };
 
-/** Decodes untrusted JSON to a column. The error names the fault; unreadable stations are left out and counted. */
-export const decodeDayColumn = (
+/** JSON of a day of these members of {@link encodeDayColumn}. */
+export const encodeDay = (
+  { day, from, length }: Omit<DayColumns, 'columns'>,
+  members: readonly (string | null)[],
+): string => {
+  const head = JSON.stringify({ day, from, stepMinutes: COLUMN_STEP_MS / MINUTE_MS, length });
+  return `${head.slice(0, -1)},"columns":{${members.filter((one) => one !== null).join(',')}}}`;
+};
+
+/** A column of untrusted JSON, and how many of its stations cannot be read, or are more than `most`. */
+const decodeDayColumn = (
   raw: unknown,
-): Result<{ readonly column: DayColumn; readonly rejected: number }, string> => {
-  if (!isRecord(raw)) return err('is no column');
-  const { day, from, length, form, stations: listed } = raw;
-  const named = raw['quantity'];
-  const quantity = typeof named === 'string' ? quantityById.get(named) : undefined;
-  if (quantity === undefined) return err('has an unknown quantity');
+  length: number,
+  most: number,
+): { readonly column: DayColumn; readonly rejected: number } => {
+  const { form, stations: listed, carried: given } = isRecord(raw) ? raw : {};
+  const stations = new Map<Codigo, Float64Array>();
+  // Absent in what an older server made.
+  const older = unpackCarried(form, given);
+  let rejected = older.rejected + Number(!isRecord(listed));
+  for (const [key, one] of Object.entries(isRecord(listed) ? listed : {})) {
+    const values = stations.size < most ? unpackNumbers(form, one, length) : null;
+    const codigo = decodeCodigo(key);
+    if (!codigo.ok || values === null) rejected += 1;
+    else stations.set(codigo.value, values);
+  }
+  return { column: { stations, carried: older.carried }, rejected };
+};
+
+/** Decodes untrusted JSON to a day. The error names the fault; what cannot be read of its quantities is left out and counted. */
+export const decodeDayColumns = (
+  raw: unknown,
+): Result<{ readonly columns: DayColumns; readonly rejected: number }, string> => {
+  if (!isRecord(raw)) return err('is no day');
+  const { day, from, length, columns: listed } = raw;
   if (typeof day !== 'string' || !DAY.test(day)) return err('has no day');
   if (typeof from !== 'number' || !Number.isSafeInteger(from)) return err('has no beginning');
   if (!isLength(length)) return err('has no length');
   if (raw['stepMinutes'] !== COLUMN_STEP_MS / MINUTE_MS) return err('has another step');
-  if (!isRecord(listed)) return err('has no stations');
-  const stations = new Map<Codigo, Float64Array>();
-  // Absent in what an older server made.
-  const older = unpackCarried(form, raw['carried']);
-  let { rejected } = older;
-  for (const [key, one] of Object.entries(listed)) {
-    const codigo = decodeCodigo(key);
-    const values = unpackNumbers(form, one, length);
-    if (!codigo.ok || values === null || stations.size >= MAX_STATIONS) rejected += 1;
-    else stations.set(codigo.value, values);
+  if (!isRecord(listed)) return err('has no columns');
+  const columns = new Map<RecordedId, DayColumn>();
+  let rejected = 0;
+  let lists = 0;
+  for (const quantity of COLUMN_QUANTITIES) {
+    if (!Object.hasOwn(listed, quantity)) continue;
+    const decoded = decodeDayColumn(listed[quantity], length, MAX_LISTS - lists);
+    columns.set(quantity, decoded.column);
+    rejected += decoded.rejected;
+    lists += decoded.column.stations.size;
   }
-  const { carried } = older;
-  const column = { day, quantity, from: epochMs(from), length, stations, carried };
-  return ok({ column, rejected });
+  return ok({ columns: { day, from: epochMs(from), length, columns }, rejected });
 };

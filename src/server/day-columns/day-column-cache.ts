@@ -1,27 +1,28 @@
 import {
   type CarriedValue,
   type DayColumn,
-  dayColumnPath,
+  COLUMN_QUANTITIES,
+  dayColumnsPath,
+  encodeDay,
   encodeDayColumn,
   encodeDayIndex,
   type ListedDay,
   startOfColumnDay,
 } from '#contract/columns/day-columns.ts';
-import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { jsonFile, type MemoryFile } from '../http/memory-file.ts';
 import { madeWithin } from '#process/made-within.ts';
-import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
+import type { DayColumnsSource, DayOfQuantity } from '#storage/history/days/day-columns-source.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const INDEX_CACHING = 'public, max-age=30, stale-while-revalidate=300';
 
 /** How long an index is handed out before the source is asked again. */
 const INDEX_MS = 10 * SECOND_MS;
-/** Columns kept, not packed: three days of all quantities of a network of 300 stations. */
+/** Days kept, not packed: eleven of a network of 300 stations. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 interface Sources {
@@ -30,7 +31,23 @@ interface Sources {
   readonly keptBytes?: number;
 }
 
-/** The past as files (PROVIDER 10): each column is made once for everybody, when it is first asked for. */
+/** A column as it is published: what can be read of the source's, up to the end of the day. */
+const publishedColumn = (found: DayOfQuantity, length: number): DayColumn => {
+  const stations = new Map<Codigo, Float64Array>();
+  for (const [code, column] of found.stations) {
+    const codigo = decodeCodigo(code);
+    const steps = Float64Array.from(column.subarray(0, length));
+    if (codigo.ok && !steps.every(Number.isNaN)) stations.set(codigo.value, steps);
+  }
+  const carried = new Map<Codigo, CarriedValue>();
+  for (const [code, value] of found.carried) {
+    const codigo = decodeCodigo(code);
+    if (codigo.ok && !stations.has(codigo.value)) carried.set(codigo.value, value);
+  }
+  return { stations, carried };
+};
+
+/** The past as files (PROVIDER 10): each day is made once for everybody, when it is first asked for. */
 export class DayColumnCache {
   readonly #source: DayColumnsSource;
   readonly #zone: TimeZone;
@@ -53,43 +70,29 @@ export class DayColumnCache {
     return jsonFile(encodeDayIndex(await this.days()), INDEX_CACHING, 'fast');
   }
 
-  /** The column of an address; null if its day is not there, or no longer in that revision. */
-  async column(
-    asked: Pick<ListedDay, 'day' | 'revision'>,
-    quantity: RecordedId,
-  ): Promise<MemoryFile | null> {
-    const address = dayColumnPath(asked, quantity);
+  /** The day of an address; null if it is not there, or no longer in that revision. */
+  async day(asked: Pick<ListedDay, 'day' | 'revision'>): Promise<MemoryFile | null> {
+    const address = dayColumnsPath(asked);
     const known = this.#files.find(address);
     if (known !== undefined) return known;
     const listed = (await this.days()).find(
       ({ day, revision }) => day === asked.day && revision === asked.revision,
     );
     if (listed === undefined) return null;
-    return this.#files.find(address) ?? this.#files.keep(address, this.#make(listed, quantity));
+    return this.#files.find(address) ?? this.#files.keep(address, this.#make(listed));
   }
 
-  async #make(listed: ListedDay, quantity: RecordedId): Promise<MemoryFile | null> {
-    const found = await this.#source.column(listed, quantity);
-    if (found === null) return null;
-    const stations = new Map<Codigo, Float64Array>();
-    for (const [code, column] of found.stations) {
-      const codigo = decodeCodigo(code);
-      const steps = Float64Array.from(column.subarray(0, listed.length));
-      if (codigo.ok && !steps.every(Number.isNaN)) stations.set(codigo.value, steps);
+  /** One quantity after the other: others who read the source have their turns. */
+  async #make(listed: ListedDay): Promise<MemoryFile | null> {
+    const { day, length } = listed;
+    const members: (string | null)[] = [];
+    for (const quantity of COLUMN_QUANTITIES) {
+      const found = await this.#source.column(listed, quantity);
+      if (found === null) return null;
+      members.push(encodeDayColumn(quantity, publishedColumn(found, length)));
     }
-    const carried = new Map<Codigo, CarriedValue>();
-    for (const [code, value] of found.carried) {
-      const codigo = decodeCodigo(code);
-      if (codigo.ok && !stations.has(codigo.value)) carried.set(codigo.value, value);
-    }
-    const column: DayColumn = {
-      day: listed.day,
-      quantity,
-      from: startOfColumnDay(listed.day, this.#zone),
-      length: listed.length,
-      stations,
-      carried,
-    };
-    return jsonFile(encodeDayColumn(column), FOR_EVER);
+    const from = startOfColumnDay(day, this.#zone);
+    // A tight packing would be a fifth smaller, after four seconds in which the first visitor waits.
+    return jsonFile(encodeDay({ day, from, length }, members), FOR_EVER, 'fast');
   }
 }

@@ -1,4 +1,4 @@
-import { DAY_INDEX_PATH, readDayColumnPath } from '#contract/columns/day-columns.ts';
+import { DAY_INDEX_PATH, readDayColumnsPath } from '#contract/columns/day-columns.ts';
 import { madeFile, publicFiles } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
@@ -8,9 +8,9 @@ import type { DayColumnCache } from './day-column-cache.ts';
 export const dayColumnsRoute = (cache: DayColumnCache): Route =>
   publicFiles({
     name: 'history',
-    owns: (path) => path === DAY_INDEX_PATH || readDayColumnPath(path) !== null,
+    owns: (path) => path === DAY_INDEX_PATH || readDayColumnsPath(path) !== null,
     find: (request) => {
-      const asked = readDayColumnPath(pathOf(request));
-      return madeFile(asked === null ? cache.index() : cache.column(asked, asked.quantity));
+      const asked = readDayColumnsPath(pathOf(request));
+      return madeFile(asked === null ? cache.index() : cache.day(asked));
     },
   });

@@ -3,10 +3,10 @@ import {
   COLUMN_QUANTITIES,
   columnDayAt,
   type DayColumn,
-  decodeDayColumn,
+  type DayColumns,
+  decodeDayColumns,
   type ListedDay,
 } from '#contract/columns/day-columns.ts';
-import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
@@ -15,25 +15,28 @@ import type { MemoryFile } from '../http/memory-file.ts';
 import type { QueryQueue } from '../http/query-queue.ts';
 import type { DayColumnCache } from './day-column-cache.ts';
 
-type Column = Pick<DayColumn, 'stations' | 'carried'>;
+type Columns = DayColumns['columns'];
+type Stations = DayColumn['stations'];
 
-const columnIn = (file: MemoryFile | null): Column => {
-  const decoded = decodeDayColumn(parseJson(file?.text() ?? ''));
-  return decoded.ok ? decoded.value.column : { stations: new Map(), carried: new Map() };
+const columnsIn = (file: MemoryFile | null): Columns => {
+  const decoded = decodeDayColumns(parseJson(file?.text() ?? ''));
+  return decoded.ok ? decoded.value.columns.columns : new Map();
 };
+
+const NOTHING: Columns = new Map();
 
 /** The steps of a day after those of the day before. */
 const joined = (
-  before: Column['stations'],
-  day: Column['stations'],
+  before: Stations | undefined,
+  day: Stations | undefined,
   over: number,
-): Column['stations'] => {
-  const codes = new Set([...before.keys(), ...day.keys()]);
+): Stations => {
+  const codes = new Set([...(before?.keys() ?? []), ...(day?.keys() ?? [])]);
   return new Map(
     Array.from(codes, (codigo) => {
       const values = new Float64Array(COLUMN_LENGTH + over).fill(Number.NaN);
-      values.set(before.get(codigo) ?? []);
-      values.set(day.get(codigo)?.subarray(0, over) ?? [], COLUMN_LENGTH);
+      values.set(before?.get(codigo) ?? []);
+      values.set(day?.get(codigo)?.subarray(0, over) ?? [], COLUMN_LENGTH);
       return [codigo, values];
     }),
   );
@@ -41,7 +44,7 @@ const joined = (
 
 /** Reads the columns before an instant, of the days that the server keeps (PROVIDER 10). `outside`: of the queue whose turn waits for them. */
 export const instantColumns =
-  (columns: Pick<DayColumnCache, 'days' | 'column'>, zone: TimeZone) =>
+  (columns: Pick<DayColumnCache, 'days' | 'day'>, zone: TimeZone) =>
   async (
     at: EpochMs,
     outside: QueryQueue['outside'] = (work) => work(),
@@ -54,33 +57,26 @@ export const instantColumns =
     // Just after midnight no step of the day is over.
     const isThere = over === 0 ? before?.length === COLUMN_LENGTH : (day?.length ?? 0) >= over;
     if (!isThere) return null;
-    const fileOf = async (listed: ListedDay | undefined, quantity: RecordedId) => {
+    const fileOf = async (listed: ListedDay | undefined) => {
       if (listed === undefined) return null;
-      const file = await columns.column(listed, quantity);
+      const file = await columns.day(listed);
       if (file === null) throw new Error(`${listed.day} has another revision`);
       return file;
     };
     const files = await outside(() =>
-      Promise.all(
-        COLUMN_QUANTITIES.map(
-          async (id) =>
-            [id, await fileOf(before, id), await fileOf(over === 0 ? undefined : day, id)] as const,
-        ),
-      ),
+      Promise.all([before, over === 0 ? undefined : day].map(fileOf)),
     );
-    const read = files.map(
-      ([id, ofBefore, ofDay]) => [id, columnIn(ofBefore), columnIn(ofDay)] as const,
-    );
+    const [ofBefore = NOTHING, ofDay = NOTHING] = files.map(columnsIn);
     return {
       columns: new Map(
-        read.map(([id, { stations }, ofDay]) => [id, joined(stations, ofDay.stations, over)]),
+        COLUMN_QUANTITIES.map((id) => [
+          id,
+          joined(ofBefore.get(id)?.stations, ofDay.get(id)?.stations, over),
+        ]),
       ),
       // As the worker's `PastState` has them.
       carried: new Map(
-        read.map(([id, ofBefore, ofDay]) => [
-          id,
-          (before === undefined ? ofDay : ofBefore).carried,
-        ]),
+        Array.from(before === undefined ? ofDay : ofBefore, ([id, { carried }]) => [id, carried]),
       ),
     };
   };

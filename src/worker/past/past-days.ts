@@ -1,20 +1,18 @@
 import {
-  COLUMN_QUANTITIES,
-  type DayColumn,
-  dayColumnPath,
-  decodeDayColumn,
+  type DayColumns,
+  dayColumnsPath,
+  decodeDayColumns,
   decodeDayIndex,
   type ListedDay,
 } from '#contract/columns/day-columns.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import type { RequestPorts } from '#feed/request-text.ts';
 import { type DocumentReader, readDocument } from '../feed/read-document.ts';
 import type { Rejections } from '../feed/rejections.ts';
 
-/** A column of 20,000 stations is some 12 MB. */
+/** A day of 5,000 stations is some 48 MB. */
 const RULES = {
-  maxBytes: 16 * 1024 * 1024,
+  maxBytes: 64 * 1024 * 1024,
   unreadable: 'past-unreadable',
   item: 'past-item',
 } as const;
@@ -25,7 +23,7 @@ const HELD_DAYS = 5;
 
 /** Every quantity of one day, in the revision of the last list of days. */
 export interface PastDay extends ListedDay {
-  readonly columns: ReadonlyMap<RecordedId, Pick<DayColumn, 'stations' | 'carried'>>;
+  readonly columns: DayColumns['columns'];
 }
 
 /** Days of the past: `PastDays`, or those of a kept moment. */
@@ -34,7 +32,7 @@ export interface DaySource {
   readonly listed: (day: string) => ListedDay | undefined;
   /** Reads the list of days again where that may bring others; false where it cannot be had: the last one stays. */
   readonly list: (isAgain: boolean) => Promise<boolean>;
-  /** A day with all its columns; null if one of them could not be had. */
+  /** A day; null if it could not be had. */
   readonly day: (listed: ListedDay) => Promise<PastDay | null>;
 }
 
@@ -75,7 +73,7 @@ export class PastDays implements DaySource {
     return true;
   }
 
-  /** A day with all its columns; null if one of them could not be had. What is not there is requested again by the next call. */
+  /** A day; null if it could not be had: it is requested again by the next call. */
   day(listed: ListedDay): Promise<PastDay | null> {
     const key = `${listed.day}.${listed.revision}`;
     const known = this.#held.get(key) ?? this.#request(listed, key);
@@ -89,17 +87,9 @@ export class PastDays implements DaySource {
   }
 
   async #request(listed: ListedDay, key: string): Promise<PastDay | null> {
-    const columns = new Map<RecordedId, DayColumn>();
-    const read = async (quantity: RecordedId): Promise<void> => {
-      const url = new URL(dayColumnPath(listed, quantity), this.#url).href;
-      const answer = await readDocument(this.#reader, url, decodeDayColumn);
-      if (answer !== null) columns.set(quantity, answer.column);
-    };
-    const [first, ...others] = COLUMN_QUANTITIES;
-    // A server that still computes the day answers no request for it: one connection waits, not all of the browser's.
-    if (first !== undefined) await read(first);
-    if (columns.size > 0) await Promise.all(others.map(read));
-    if (columns.size === COLUMN_QUANTITIES.length) return { ...listed, columns };
+    const url = new URL(dayColumnsPath(listed), this.#url).href;
+    const answer = await readDocument(this.#reader, url, decodeDayColumns);
+    if (answer !== null) return { ...listed, columns: answer.columns.columns };
     this.#held.delete(key);
     return null;
   }

@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   COLUMN_LENGTH,
-  COLUMN_QUANTITIES,
   COLUMN_STEP_MS,
-  encodeDayColumn,
   encodeDayIndex,
-  readDayColumnPath,
+  readDayColumnsPath,
 } from '#contract/columns/day-columns.ts';
 import { decodeKeptFile, encodeKeptFile } from '#contract/moment/kept-file.ts';
 import { encodeMoment } from '#contract/moment/moment.ts';
@@ -28,6 +26,7 @@ import { VIEW_REGISTRY, type ViewSources } from '#worker/projections/view-regist
 import { Rejections } from '#worker/feed/rejections.ts';
 import { testCore } from '#tests/support/app/core.ts';
 import { viewSources } from '#tests/support/app/view-sources.ts';
+import { dayText } from '#tests/support/series/day-text.ts';
 import { logFixture, type LogFixture } from '#tests/support/log/log-fixture.ts';
 import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
 import { codigo, tagEvent } from '#tests/support/log/tag-events.ts';
@@ -191,17 +190,20 @@ const fileOf = (
     const days = DAYS.map((day, place) => ({ day, revision, length: lengthOf(place) }));
     return encodeDayIndex(days.filter(({ length }) => length > 0));
   }
-  const asked = readDayColumnPath(path);
+  const asked = readDayColumnsPath(path);
   if (asked?.revision !== revision) return null;
   const place = DAYS.indexOf(asked.day);
   const [from, length] = [place * COLUMN_LENGTH, lengthOf(place)];
-  const stations = STATIONS.flatMap(({ code }) => {
-    const values = history.get(code)?.get(asked.quantity);
-    return values === undefined ? [] : [[code, values.subarray(from, from + length)] as const];
+  const columns = REPORTED.map(({ id }) => {
+    const stations = STATIONS.flatMap(({ code }) => {
+      const values = history.get(code)?.get(id);
+      return values === undefined ? [] : [[code, values.subarray(from, from + length)] as const];
+    });
+    const carried = carriedOver(history, id, from, from + length);
+    return [id, { stations: new Map(stations), carried }] as const;
   });
   const begin = epochMs(FIRST + from * COLUMN_STEP_MS);
-  const carried = carriedOver(history, asked.quantity, from, from + length);
-  return encodeDayColumn({ ...asked, from: begin, length, stations: new Map(stations), carried });
+  return dayText({ day: asked.day, from: begin, length, columns: new Map(columns) });
 };
 
 const pastOf = (history: History, now = PRESENT) => {
@@ -348,22 +350,22 @@ const calm = historyOf(STATIONS.map(() => REPORTED.map(() => [{ steps: 9, slope:
 it('requests a day once, whatever is sought in it, and again what was revised', async () => {
   const { past, server } = pastOf(calm);
   expect(await past.seek(NOON)).toBe('ready');
-  const files = 1 + 2 * COLUMN_QUANTITIES.length;
-  expect(server.requested).toHaveLength(files);
+  const files = ['/history.json', '/history/2026-09-10.a-1.json', '/history/2026-09-09.a-1.json'];
+  expect(server.requested).toEqual(files);
   for (const minutes of [-300, 5, 60, 400]) {
     expect(await past.seek(epochMs(NOON + minutes * MINUTE_MS))).toBe('ready');
   }
-  expect(server.requested).toHaveLength(files);
+  expect(server.requested).toEqual(files);
   // A late reading has changed the days: the next one is not there under the name that is known.
   server.revision = 'a-2';
   expect(await past.seek(epochMs(NOON + DAY_MS))).toBe('ready');
   const revised = server.requested.filter((path) => path.includes('a-2'));
-  expect(revised).toHaveLength(COLUMN_QUANTITIES.length);
+  expect(revised).toEqual(['/history/2026-09-11.a-2.json']);
 });
 
 it('is requested again while the server is busy, and said to be missing where it is', async () => {
   const { past, server } = pastOf(calm);
-  server.busy = /2026-09-10.*\/rio\.json$/;
+  server.busy = /2026-09-10/;
   expect(await past.seek(NOON)).toBe('failed');
   expect(await past.steps(FIRST, NOON)).toBeNull();
   server.busy = null;

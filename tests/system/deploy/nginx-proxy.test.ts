@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { dayColumnPath, decodeDayIndex } from '#contract/columns/day-columns.ts';
+import { dayColumnsPath, decodeDayIndex } from '#contract/columns/day-columns.ts';
 import { askSite, type Answer, type Site } from '#tests/support/deploy/https-client.ts';
 import { startProxyExample } from '#tests/support/deploy/proxy-example.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
@@ -147,7 +147,7 @@ describe('nginx in front of the server', () => {
     const caching = new Map([
       ['/assets/page-1a2b3c4d.js', 'public, max-age=31536000, immutable'],
       ['/network/1a2b/places.json', 'public, max-age=31536000, immutable'],
-      ['/history/2026-09-10.1/rio_nivel.json', 'public, max-age=31536000, immutable'],
+      ['/history/2026-09-10.1.json', 'public, max-age=31536000, immutable'],
       ['/journal/2026-09-10.4f1c.json', 'public, max-age=31536000, immutable'],
       ['/live/e1/5-352800123.json', 'public, max-age=31536000, immutable'],
       ['/live/e1/5-9.json', 'max-age=1'],
@@ -206,7 +206,7 @@ describe('nginx in front of the server', () => {
       await foundIn('/config.json', /\/network\/[^"]+\/places\.json/),
       '/live/head.json',
       '/history.json',
-      day === undefined ? '' : dayColumnPath(day, 'chuva001h'),
+      day === undefined ? '' : dayColumnsPath(day),
       '/recent-series.json',
       '/public/weather-maps.json',
       `${await foundIn('/public/weather-maps.json', /\/v2\/radar[^"]+/)}/512/5/11/18/2/1_0.png`,

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import {
   COLUMN_LENGTH,
   COLUMN_STEP_MS,
-  dayColumnPath,
-  decodeDayColumn,
+  dayColumnsPath,
+  decodeDayColumns,
   decodeDayIndex,
 } from '#contract/columns/day-columns.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
@@ -36,11 +36,12 @@ const yesterday = async () => {
   if (!index.ok) throw new Error(index.error);
   const day = index.value.days.findLast(({ length }) => length === COLUMN_LENGTH);
   if (day === undefined) throw new Error('no day that has ended');
-  const address = site.url + dayColumnPath(day, 'rio');
+  const address = site.url + dayColumnsPath(day);
   await expect.poll(async () => (await fetch(address)).status, COMPUTED).toBe(200);
-  const column = decodeDayColumn(await (await fetch(address)).json());
-  if (!column.ok) throw new Error(column.error);
-  const { from, stations } = column.value.column;
+  const file = decodeDayColumns(await (await fetch(address)).json());
+  if (!file.ok) throw new Error(file.error);
+  const { from, columns } = file.value.columns;
+  const stations = columns.get('rio')?.stations ?? new Map<string, Float64Array>();
   const step = 130;
   const at = epochMs(from + step * COLUMN_STEP_MS);
   const [codigo = '', values] =

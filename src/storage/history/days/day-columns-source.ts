@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import type { SeriesDay } from '#storage/history/steps.ts';
 
 /** One quantity of a day, by station code. */
-interface DayOfQuantity {
+export interface DayOfQuantity {
   /** The last value read in each step of ten minutes, in the quantity's own unit, NaN without one; it may be longer than the day. */
   readonly stations: ReadonlyMap<string, Float32Array>;
   /** Of stations without any the last value before the day, with its instant, as far as it is known. */

@@ -32,6 +32,12 @@ const textOf = (piece: Piece): string => {
   return escapedText(String(piece));
 };
 
+/** Data for programs that read a page, such as search engines (JSON-LD). No text in it ends the element. */
+export const linkedData = (data: Readonly<Record<string, unknown>>): Html =>
+  new Html(
+    `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+  );
+
 /** The fixed parts of each template, whose line breaks are those of our source. */
 const knownParts = new WeakMap<TemplateStringsArray, readonly string[]>();
 

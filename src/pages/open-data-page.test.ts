@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainWords } from './open-data-page.ts';
+import { openDataPage, plainWords } from './open-data-page.ts';
 
 it('people read labels and sentences, not the words of programs', () => {
   const rio = { valor: 4.619, unidade: 'm', ucum: 'm', casas: 2 };
@@ -13,4 +13,12 @@ it('people read labels and sentences, not the words of programs', () => {
   expect(words).toBe(
     'Idade em segundos: 5 · Qualidade: Estrelas: 3 · Motivos: O nível deu um salto raro num rio: o zero da régua pode ter mudado. · Cotas: Medição: Nível do rio · Atingida: Cota: Cota de alerta · Valor: 4 · Leituras: Nível do rio: 4,62 m',
   );
+});
+
+it('no text of its data for search engines ends their element', () => {
+  const none = { title: '', description: '', notes: [], links: [], rows: [] };
+  const name = '</script><script>alert(1)</script><!--';
+  const page = openDataPage({ ...none, dataset: { name } });
+  const [, data = '', ...others] = page.split(/<script[^>]*>|<\/script>/);
+  expect([JSON.parse(data), others.length]).toEqual([{ name }, 1]);
 });

@@ -4,7 +4,7 @@ import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { quantitiesTexts } from '#i18n/pt-br/quantities.ts';
 import { journalTexts } from '#i18n/pt-br/screens/journal.ts';
 import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, linkedData } from './html.ts';
 import { plainPage } from './plain-page.ts';
 
 /** A link of an OGC document. */
@@ -23,6 +23,8 @@ export interface OpenDocument {
   readonly links: readonly OpenLink[];
   /** What it lists: its name, when it is or was, and all about it. */
   readonly rows: readonly (readonly [name: string | OpenLink, when: string, more: string])[];
+  /** The whole as search engines for data read it (schema.org), on the page that they may name. */
+  readonly dataset?: Readonly<Record<string, unknown>>;
 }
 
 /** Labels of properties. */
@@ -69,13 +71,15 @@ const linkTo = ({ href, title }: Pick<OpenLink, 'href' | 'title'>): Html =>
 const partOf = (of: string | OpenLink): Html | string => (typeof of === 'string' ? of : linkTo(of));
 
 /** The document as a page. */
-export const openDataPage = ({ title, description, notes, links, rows }: OpenDocument): string => {
+export const openDataPage = (document: OpenDocument): string => {
+  const { title, description, notes, links, rows, dataset } = document;
   const items = rows.map(
     ([name, when, more]) => html`<li>${partOf(name)} ${when}<br />${more}</li>`,
   );
   return plainPage({
     title,
-    isListed: false,
+    isListed: dataset !== undefined,
+    head: dataset === undefined ? null : linkedData(dataset),
     body: html`<main>
         <h1>${title}</h1>
         <p>${description}</p>

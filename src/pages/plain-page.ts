@@ -40,5 +40,5 @@ export const wholePage = ({ title, isListed, style, head = null, body }: WholePa
 };
 
 /** A page without scripts. */
-export const plainPage = (page: Pick<WholePage, 'title' | 'isListed' | 'body'>): string =>
+export const plainPage = (page: Omit<WholePage, 'style'>): string =>
   wholePage({ ...page, style: PLAIN_STYLE });

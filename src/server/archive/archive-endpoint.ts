@@ -10,7 +10,7 @@ import type { Route } from '../http/route.ts';
 import { type ArchivedDay, type ArchiveForm, type DayArchive, FORMS } from './day-archive.ts';
 
 /** Lists the archive (DCAT 3 as JSON-LD). */
-const CATALOGUE_PATH = '/dcat.jsonld';
+export const CATALOGUE_PATH = '/dcat.jsonld';
 const ARCHIVE_PATH = '/dados/';
 const ADDRESS = /^\/dados\/(\d{4}-\d{2}-\d{2})\.(csv|parquet)$/;
 

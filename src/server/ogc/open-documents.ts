@@ -5,8 +5,9 @@ import {
   plainWords,
   propertyWords,
 } from '#pages/open-data-page.ts';
-import { formatInstant } from '#domain/text/format.ts';
+import { formatInstant, LOCALE } from '#domain/text/format.ts';
 import { openDataTexts } from '#i18n/pt-br/open-data.ts';
+import { CATALOGUE_PATH } from '../archive/archive-endpoint.ts';
 import { type AskedData, CRS84, OGC_PATH } from './asked.ts';
 import { isLicensed, type OpenCollection } from './open-collections.ts';
 import type { OpenItem, OpenPage } from './open-items.ts';
@@ -98,6 +99,41 @@ const licenceOf = ({ profile: { openData } }: OpenPlace): readonly OpenLink[] =>
   return licence === null ? [] : [link('license', licence.url, HTML_TYPE, licence.name)];
 };
 
+/** All of the open data as one dataset of schema.org. */
+const datasetOf = (place: OpenPlace): Readonly<Record<string, unknown>> => {
+  const { profile, origin, notes } = place;
+  const { licence = null, responsible = null, contact = null } = profile.openData ?? {};
+  const { west, south, east, north } = profile.bounds;
+  const [collections, catalogue] = [
+    addressOf(place, 'collections'),
+    `${origin ?? ''}${CATALOGUE_PATH}`,
+  ];
+  const by = { '@type': 'Organization', name: responsible ?? profile.name };
+  return {
+    '@context': 'https://schema.org/',
+    '@type': 'Dataset',
+    name: text.title(profile.name),
+    description: [text.description, ...notes].join(' '),
+    url: addressOf(place),
+    inLanguage: LOCALE,
+    isAccessibleForFree: true,
+    ...(licence === null ? {} : { license: licence.url }),
+    creator: contact === null ? by : { ...by, url: contact },
+    spatialCoverage: {
+      '@type': 'Place',
+      geo: { '@type': 'GeoShape', box: `${south} ${west} ${north} ${east}` },
+    },
+    distribution: [
+      {
+        '@type': 'DataDownload',
+        encodingFormat: GEOJSON_TYPE,
+        contentUrl: `${collections}/agora/items`,
+      },
+      { '@type': 'DataDownload', encodingFormat: 'application/ld+json', contentUrl: catalogue },
+    ],
+  };
+};
+
 /** `/ogc` */
 export const landingPage = (place: OpenPlace): WrittenDocument => {
   const { name, openData } = place.profile;
@@ -112,7 +148,8 @@ export const landingPage = (place: OpenPlace): WrittenDocument => {
     ...licenceOf(place),
   ];
   const provider = { name: responsible ?? name, ...(contact === null ? {} : { url: contact }) };
-  return openDocument(place, { ...about, links, body: { ...about, provider } });
+  const dataset = datasetOf(place);
+  return openDocument(place, { ...about, links, dataset, body: { ...about, provider } });
 };
 
 /** `/ogc/conformance` */

@@ -18,7 +18,16 @@ const CACHING = 'public, max-age=3600';
 /** Of one sitemap (sitemaps.org). */
 const MOST_PAGES = 50_000;
 
-const SCREENS = ['/mapa', '/tabela', '/barragens', '/cidade', '/estacao', '/sobre', BULLETIN_PATH];
+const SCREENS = [
+  '/mapa',
+  '/tabela',
+  '/barragens',
+  '/cidade',
+  '/estacao',
+  '/sobre',
+  BULLETIN_PATH,
+  OGC_PATH,
+];
 
 /** What programs can ask, and what describes it (RFC 9727, RFC 9264). */
 const catalogText = (site: string): string => {

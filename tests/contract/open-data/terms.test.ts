@@ -105,6 +105,26 @@ describe('the way to the open data', () => {
     }
   });
 
+  it('and a dataset that search engines find (schema.org), whose every file is there', async () => {
+    const page = await (await fetch(`${server.url}/ogc?f=html`)).text();
+    expect(page).not.toContain('noindex');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
+    const dataset: unknown = JSON.parse(data);
+    expect(dataset).toMatchObject({
+      '@type': 'Dataset',
+      license: 'https://spdx.org/licenses/CC-BY-4.0.html',
+      url: 'https://vigia.example/ogc',
+    });
+    for (const file of ['0', '1']) {
+      const one = at(dataset, `#/distribution/${file}`);
+      if (!isRecord(one)) throw new Error('no file');
+      const answer = await own(String(one['contentUrl']));
+      expect(answer.headers.get('content-type')).toContain(one['encodingFormat']);
+    }
+    const other = await (await fetch(`${server.url}/ogc/collections?f=html`)).text();
+    expect(other).toContain('noindex');
+  });
+
   it('and a sitemap of screens, cities and stations', async () => {
     const text = await (await fetch(`${server.url}/sitemap.xml`)).text();
     const pages = [...text.matchAll(/<loc>https:\/\/vigia\.example(\/[^<]+)<\/loc>/g)].map(

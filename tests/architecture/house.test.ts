@@ -19,17 +19,17 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/feed': 2_330,
   'src/i18n': 2_861,
   'src/network': 896,
-  'src/pages': 3_784,
+  'src/pages': 3_794,
   'src/process': 165,
   'src/render': 282,
-  'src/server': 12_115,
+  'src/server': 12_160,
   'src/service-worker': 373,
   'src/simulation': 4_980,
   'src/storage': 8_036,
   'src/worker': 14_630,
   bench: 6_738,
   scripts: 4_910,
-  tests: 79_861,
+  tests: 79_982,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -3,6 +3,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { CENTIMETRES, hasDatumShift, STEADY_BELOW } from './level-trend.ts';
 import {
   COVERAGE,
+  isRate,
   type LevelRise,
   RATE_SPAN_MS,
   rateOf,
@@ -84,14 +85,17 @@ const lineBefore = (
   to: EpochMs,
   spanMs: number,
 ): readonly LinePoint[] | null => {
-  const hasQuiet = points.some((after, index) => {
+  let [quietTimes, quietMs] = [0, 0];
+  for (const [index, after] of points.entries()) {
     const before = points[index - 1];
-    return before !== undefined && isQuiet(before, after);
-  });
-  // Of a level that is never quiet a reading fills one block, and the line between two of them the first one.
-  const most = hasQuiet ? Infinity : points.length + 1;
+    if (before === undefined || !isQuiet(before, after)) continue;
+    quietTimes += 1;
+    quietMs += after.time - before.time;
+  }
   for (const widthMs of [spanMs / BLOCKS, ...WIDE_BLOCKS_MS]) {
     const least = Math.max(LEAST_BLOCKS, COVERAGE * (Math.round(spanMs / widthMs) + 1));
+    // A reading fills one block, a quiet time those in it, and the line between two others the first one.
+    const most = points.length + quietMs / widthMs + quietTimes + 1;
     if (most < least) continue;
     const blocks = blocksOf(points, { to, spanMs, widthMs });
     const full = blocks.filter((block) => block.length > 0).toReversed();
@@ -111,6 +115,16 @@ const withoutSpikes = (line: readonly LinePoint[]): readonly SeriesPoint[] =>
     value: medianOf([line[index - 1]?.y ?? y, y, line[index + 1]?.y ?? y]) / CENTIMETRES,
   }));
 
+/** The line of a level that stood still: most of them at an instant. */
+const LEVEL_LINE: FittedLine = {
+  slope: 0,
+  low: 0,
+  high: 0,
+  bend: 0,
+  spread: 0,
+  persistence: 0,
+};
+
 const fitBefore = (
   points: readonly SeriesPoint[],
   to: EpochMs,
@@ -123,7 +137,9 @@ const fitBefore = (
   // A report without another level confirms the last one.
   const confirmed = to > last.time ? [...until, { ...last, time: to }] : until;
   const within = confirmed.slice(indexHeldAt(confirmed, epochMs(to - spanMs)));
-  const line = isCovered(within, to, spanMs) ? lineBefore(within, to, spanMs) : null;
+  const isKnown = isCovered(within, to, spanMs);
+  if (isKnown && within.every(({ value }) => value === last.value)) return LEVEL_LINE;
+  const line = isKnown ? lineBefore(within, to, spanMs) : null;
   if (line === null) return 'few';
   if (hasDatumShift(withoutSpikes(line))) return 'datum';
   return theilSen(line, { resolution: DIGIT, persistence });
@@ -179,19 +195,23 @@ export const riseNow = (
   const { bend, persistence } = typeof hour === 'string' ? { bend: 0, persistence: 0 } : hour;
   const line = fitBefore(points, to, PRESENT_SPAN_MS, persistence);
   if (typeof line === 'string') return line;
-  const before = fitBefore(points, epochMs(to - PRESENT_SPAN_MS), PRESENT_SPAN_MS, persistence);
   // From the middle of the half hour to its end.
   const led = (bend * PRESENT_SPAN_MS) / HOUR_MS;
-  const turned = typeof before === 'string' ? 0 : turnOf(before, line);
-  return clearRate(
-    {
-      ...line,
-      slope: line.slope + led / 2,
-      low: line.low + Math.min(0, led) - turned,
-      high: line.high + Math.max(0, led) + turned,
-    },
-    PRESENT_SPAN_MS,
-  );
+  const rateBy = (turned: number): Rise =>
+    clearRate(
+      {
+        ...line,
+        slope: line.slope + led / 2,
+        low: line.low + Math.min(0, led) - turned,
+        high: line.high + Math.max(0, led) + turned,
+      },
+      PRESENT_SPAN_MS,
+    );
+  const steadily = rateBy(0);
+  // A wider band is no clearer.
+  if (!isRate(steadily)) return steadily;
+  const before = fitBefore(points, epochMs(to - PRESENT_SPAN_MS), PRESENT_SPAN_MS, persistence);
+  return typeof before === 'string' ? steadily : rateBy(turnOf(before, line));
 };
 
 /** Where a level goes at `to`, of which the line of the hour is known: `now` of a {@link LevelRise}. */

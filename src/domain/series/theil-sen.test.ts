@@ -8,9 +8,9 @@ const RESOLUTION = { resolution: 1 };
 const fitted = (points: readonly LinePoint[]) => theilSen(points, RESOLUTION);
 
 describe('a line through noisy points', () => {
-  it('has the slope that another implementation finds', () => {
+  it('has the slope that another implementation finds, between bounds of the sorted slopes', () => {
     // So many that the pairs have one median.
-    const noisy = fc.constantFrom(6, 7, 10, 11).chain((length) =>
+    const noisy = fc.constantFrom(6, 7, 10, 11, 30, 31).chain((length) =>
       fc.array(fc.double({ min: -20, max: 20, noNaN: true }), {
         minLength: length,
         maxLength: length,
@@ -24,6 +24,12 @@ describe('a line through noisy points', () => {
         const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
         const oracle = new TheilSenRegression(xs, ys);
         expect(line.slope).toBeCloseTo(oracle.slope, 6);
+        const slopes = points
+          .flatMap(({ x, y }, to) => points.slice(0, to).map((one) => (y - one.y) / (x - one.x)))
+          .toSorted((a, b) => a - b);
+        // As many are below the one bound as above the other.
+        const bounds = slopes.map((low, outer) => [low, slopes.at(-1 - outer)]);
+        expect(bounds).toContainEqual([line.low, line.high]);
       }),
     );
   });

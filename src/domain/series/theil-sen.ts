@@ -31,41 +31,91 @@ const BEND_ERRORS = 3.5;
 /** What is correlated beside a fitted parabola seems less so: by its three numbers' share of the points, and to so much of the rest. */
 const SEEMING = { numbers: 3, share: 0.74 } as const;
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+/** The number at a place of the ascending order, where those between `from` and `to` have their places among themselves (Hoare); it moves them. */
+const selected = (numbers: Float64Array, place: number, from: number, to: number): number => {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const pivot = numbers[(low + high) >> 1] ?? Number.NaN;
+    let [left, right] = [low, high];
+    while (left <= right) {
+      let [lower, upper] = [numbers[left] ?? pivot, numbers[right] ?? pivot];
+      while (lower < pivot) lower = numbers[(left += 1)] ?? pivot;
+      while (upper > pivot) upper = numbers[(right -= 1)] ?? pivot;
+      if (left > right) break;
+      numbers[left] = upper;
+      numbers[right] = lower;
+      left += 1;
+      right -= 1;
+    }
+    if (place > right && place < left) break;
+    if (place <= right) high = right;
+    else low = left;
+  }
+  return numbers[place] ?? Number.NaN;
+};
 
-const middleOf = (sorted: Float64Array): number => {
+/** Most are of one number, or of three neighbours. */
+export const medianOf = (numbers: readonly number[]): number => {
+  const a = numbers[0] ?? Number.NaN;
+  const b = numbers[1] ?? a;
+  if (numbers.length < 3) return numbers.length === 1 ? a : (a + b) / 2;
+  const c = numbers[2] ?? a;
+  if (numbers.length === 3) return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+  const sorted = Float64Array.from(numbers).toSorted();
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 };
 
-export const medianOf = (numbers: readonly number[]): number =>
-  middleOf(Float64Array.from(numbers).toSorted());
-
-/** The least squares parabola: what it adds to a line at each point, and what it leaves. */
+/** The least squares parabola: what it adds to a line at each point, and what it leaves. In loops: a map has a hundred rivers at an instant. */
 const parabolaOf = (points: readonly LinePoint[]) => {
-  const mean = sumOf(points.map(({ x }) => x)) / points.length;
-  const first = points.map(({ x }) => x - mean);
-  const squares = sumOf(first.map((p) => p * p));
-  const skew = sumOf(first.map((p) => p ** 3)) / squares;
-  const second = first.map((p) => p * p - skew * p - squares / points.length);
-  const weight = sumOf(second.map((p) => p * p));
-  const along = (polynomial: readonly number[], by: number): number =>
-    sumOf(points.map(({ y }, index) => y * (polynomial[index] ?? 0))) / by;
-  const level = sumOf(points.map(({ y }) => y)) / points.length;
-  const [line, bow] = [along(first, squares), along(second, weight)];
-  const left = points.map(
-    ({ y }, index) => y - level - line * (first[index] ?? 0) - bow * (second[index] ?? 0),
-  );
+  const count = points.length;
+  let [sumX, sumY] = [0, 0];
+  for (const { x, y } of points) {
+    sumX += x;
+    sumY += y;
+  }
+  const [mean, level] = [sumX / count, sumY / count];
+  let [squares, cubes, slant] = [0, 0, 0];
+  for (const { x, y } of points) {
+    const p = x - mean;
+    squares += p * p;
+    cubes += p * p * p;
+    slant += y * p;
+  }
+  const [skew, line] = [cubes / squares, slant / squares];
+  const second = new Float64Array(count);
+  let [weight, bowed] = [0, 0];
+  for (const [index, { x, y }] of points.entries()) {
+    const p = x - mean;
+    const q = p * p - skew * p - squares / count;
+    second[index] = q;
+    weight += q * q;
+    bowed += y * q;
+  }
+  const bow = bowed / weight;
+  const left = new Float64Array(count);
+  for (const [index, { x, y }] of points.entries()) {
+    left[index] = y - level - line * (x - mean) - bow * (second[index] ?? 0);
+  }
   return { bow, second, weight, left };
 };
 
+const squaresOf = (numbers: Float64Array): number => {
+  let sum = 0;
+  for (const one of numbers) sum += one * one;
+  return sum;
+};
+
 /** Correlation of neighbours in what a parabola leaves, without its bias; 0 where it cannot be measured. */
-const correlationOf = (left: readonly number[]): number => {
+const correlationOf = (left: Float64Array): number => {
   const count = left.length;
-  const own = sumOf(left.map((one) => one * one));
+  const own = squaresOf(left);
   if (count < LEAST_FOR_CORRELATION || own === 0) return 0;
-  const next = sumOf(left.slice(1).map((one, index) => one * (left[index] ?? 0)));
+  let next = 0;
+  for (let index = 1; index < count; index += 1) {
+    next += (left[index] ?? 0) * (left[index - 1] ?? 0);
+  }
   return Math.max(0, (next / own + SEEMING.numbers / count) / SEEMING.share);
 };
 
@@ -81,23 +131,24 @@ const widening = (count: number, correlation: number): number => {
   return 1 + (2 * sum) / (count * (count - 1) * (count - 2));
 };
 
-/** The slopes of all pairs, ascending, after `bend` of the parabola is taken out. */
+/** The slopes of all pairs, after `bend` of the parabola is taken out. */
 const slopesOf = (
   points: readonly LinePoint[],
-  second: readonly number[],
+  second: Float64Array,
   bend: number,
 ): Float64Array => {
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }, index) => y - bend * (second[index] ?? 0));
+  const xs = Float64Array.from(points, ({ x }) => x);
+  const ys = Float64Array.from(points, ({ y }, index) => y - bend * (second[index] ?? 0));
   const slopes = new Float64Array((points.length * (points.length - 1)) / 2);
   let filled = 0;
   for (let to = 1; to < points.length; to += 1) {
+    const [x, y] = [xs[to] ?? 0, ys[to] ?? 0];
     for (let from = 0; from < to; from += 1) {
-      slopes[filled] = ((ys[to] ?? 0) - (ys[from] ?? 0)) / ((xs[to] ?? 0) - (xs[from] ?? 0));
+      slopes[filled] = (y - (ys[from] ?? 0)) / (x - (xs[from] ?? 0));
       filled += 1;
     }
   }
-  return slopes.toSorted();
+  return slopes;
 };
 
 /**
@@ -113,7 +164,7 @@ export const theilSen = (
 ): FittedLine => {
   const count = points.length;
   const { bow, second, weight, left } = parabolaOf(points);
-  const spread = Math.sqrt(sumOf(left.map((one) => one * one)) / Math.max(1, count - 3));
+  const spread = Math.sqrt(squaresOf(left) / Math.max(1, count - 3));
   const step = ((points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0)) / (count - 1);
   const own = spread > resolution / 2 ? correlationOf(left) : 0;
   // The longer line has twice the points.
@@ -124,11 +175,16 @@ export const theilSen = (
   const bend = isBent && count > LEAST_BENT ? bow : 0;
   const slopes = slopesOf(points, second, bend);
   const deviation = Math.sqrt((wider * count * (count - 1) * (2 * count + 5)) / 18);
+  const last = slopes.length - 1;
   const outer = Math.max(0, Math.round((slopes.length - NORMAL_90 * deviation) / 2) - 1);
+  // No other place of the order is asked for.
+  const middle = (last + 1) >> 1;
+  const upper = selected(slopes, middle, 0, last);
+  const lower = last % 2 === 1 ? selected(slopes, middle - 1, 0, middle - 1) : upper;
   return {
-    slope: middleOf(slopes),
-    low: slopes[outer] ?? Number.NaN,
-    high: slopes[slopes.length - 1 - outer] ?? Number.NaN,
+    slope: last % 2 === 1 ? (lower + upper) / 2 : upper,
+    low: selected(slopes, outer, 0, middle - 1),
+    high: selected(slopes, last - outer, middle, last),
     bend,
     spread,
     persistence: correlation ** (1 / step),

@@ -33,7 +33,7 @@ interface StationLevels {
 
 /**
  * The instant of a rise: the last report. Of a level that is measured more than once a minute the whole minute before, and while nothing
- * but reports come the last whole minute: a rise costs a tenth of a millisecond, and a feed may bring thousands of events a second.
+ * but reports come the last whole minute: a rise costs a twentieth of a millisecond, and a feed may bring thousands of events a second.
  */
 export const riseInstant = (last: EpochMs, afterMs: number, reportedAt: EpochMs): EpochMs => {
   const minute = epochMs(Math.floor(later(last, reportedAt) / MINUTE_MS) * MINUTE_MS);

@@ -15,7 +15,7 @@ import {
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 40_331,
   'src/contract': 3_361,
-  'src/domain': 6_219,
+  'src/domain': 6_295,
   'src/feed': 2_330,
   'src/i18n': 2_861,
   'src/network': 896,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_630,
   bench: 6_738,
   scripts: 4_910,
-  tests: 79_982,
+  tests: 79_988,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { withTimeout } from '#process/with-timeout.ts';
 import type { MemoryFile } from './memory-file.ts';
+import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { PROVIDER_HEADERS } from './own-headers.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { Route } from './route.ts';
@@ -86,14 +87,13 @@ export const publicFiles = ({
       refuse(response, form, file);
       return;
     }
-    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     if (file === 'gone' || file === 'unknown') {
-      const caching = file === 'gone' ? `public, max-age=${goneSeconds}` : 'no-store';
-      response.setHeader('cache-control', caching);
-      response.setHeader('content-type', 'text/plain; charset=utf-8');
-      response.writeHead(404).end(request.method === 'HEAD' ? undefined : '404\n');
+      const message = form === 'text' ? '404' : openDataTexts.fault.missing;
+      const caching = file === 'gone' ? { cacheSeconds: goneSeconds } : {};
+      refuse(response, form, { status: 404, message, ...caching });
       return;
     }
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     await file.send(request, response);
   },
 });

@@ -7,6 +7,8 @@ export interface Refusal {
   readonly message: string;
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
+  /** How long caches may keep it; absent: not at all. */
+  readonly cacheSeconds?: number;
   /** For programs: further members of a problem document (RFC 9457, 3.2), and its `type`. No other form has them. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
@@ -30,13 +32,14 @@ const bodyOf = (form: RefusalForm, { status, message, members }: Refusal): strin
 };
 
 export const refuse = (response: ServerResponse, form: RefusalForm, refusal: Refusal): void => {
-  const { status, retryAfter } = refusal;
+  const { status, retryAfter, cacheSeconds } = refusal;
   const body = bodyOf(form, refusal);
   const headers: Record<string, string | number> = {
     ...PROVIDER_HEADERS,
     'content-type': MEDIA_TYPES[form],
     'content-length': Buffer.byteLength(body),
   };
+  if (cacheSeconds !== undefined) headers['cache-control'] = `public, max-age=${cacheSeconds}`;
   if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
   response.writeHead(status, headers).end(response.req.method === 'HEAD' ? undefined : body);
 };

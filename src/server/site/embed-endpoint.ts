@@ -78,6 +78,7 @@ const ownPath = (address: string, siteUrl: string): string | null => {
 export const oembedRoute = (state: SiteState, siteUrl: string): Route =>
   publicFiles({
     name: 'oembed',
+    form: 'problem',
     owns: (path) => path === OEMBED_PATH,
     find: async (request) => {
       const asked = new URLSearchParams(searchOf(request));

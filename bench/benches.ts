@@ -12,6 +12,7 @@ import { liveBytes } from './server/live-bytes.bench.ts';
 import { mainThread } from './page/main-thread.bench.ts';
 import { mapPan } from './page/map-pan.bench.ts';
 import { memory } from './core/memory.bench.ts';
+import { openLoad } from './server/open-load.bench.ts';
 import { pageMemory } from './page/page-memory.bench.ts';
 import { pastSeek } from './core/past.bench.ts';
 import { rate } from './core/rate.bench.ts';
@@ -38,6 +39,7 @@ export const BENCHES: readonly Bench[] = [
   snapshots,
   sharedLog,
   hostileLoad,
+  openLoad,
   returning,
   history,
   dayColumns,

@@ -1,12 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { openDataPage } from '#pages/open-data-page.ts';
 import type { Logger } from '#process/logger.ts';
 import type { PastCounts } from '#storage/history/past-filler.ts';
 import { nameLicence } from '../http/licence-link.ts';
 import { MemoryFile } from '../http/memory-file.ts';
-import { madeFile, type PublicAnswer, publicFiles, underPolicy } from '../http/public-file.ts';
+import { madeFile, type PublicAnswer, publicFiles } from '../http/public-file.ts';
 import { queueRefusal } from '../http/queue-refusal.ts';
 import type { QueryQueue } from '../http/query-queue.ts';
 import type { Refusal } from '../http/refusal.ts';
@@ -41,6 +42,11 @@ const CLOSED = 'public, max-age=604800, immutable';
 /** After so long a past interval is not written again, but for what a provider or a person corrects. */
 const SETTLED_AFTER_MS = 2 * DAY_MS;
 
+/** An answer is made again after so long; its `Age` is what a cache has to take off. */
+const KEPT_MS = 5 * SECOND_MS;
+/** Of all answers that are kept, before packing. */
+const KEPT_BYTES = 16_000_000;
+
 /** What answering needs of the server. */
 export interface OgcParts extends OpenSources {
   /** How far the time before the log is stored; null if nothing is to be. */
@@ -56,16 +62,16 @@ const MISSING: Refusal = { status: 404, message: openDataTexts.fault.missing };
 const fileOf = (content: string, mediaType: string, cacheControl: string): MemoryFile =>
   new MemoryFile(content, { mediaType, cacheControl, packing: 'fast' });
 
-const written = (document: WrittenDocument, { form }: AskedData, caching: string): PublicAnswer =>
+const written = (document: WrittenDocument, { form }: AskedData, caching: string): MemoryFile =>
   form === 'html'
-    ? underPolicy(fileOf(openDataPage(document), 'text/html; charset=utf-8', caching), PLAIN_POLICY)
+    ? fileOf(openDataPage(document), 'text/html; charset=utf-8', caching)
     : fileOf(JSON.stringify(document.body), document.mediaType, caching);
 
 /** What is the same for everybody until the next start; null for every other address. */
 const fixedAnswer = (
   place: OpenPlace,
   collections: readonly OpenCollection[],
-): PublicAnswer | null => {
+): MemoryFile | null => {
   const { asked } = place;
   const [top, id, query] = asked.parts;
   const collection = collections.find((one) => one.id === id);
@@ -93,7 +99,7 @@ const seriesAnswer = async (
   parts: OgcParts,
   place: OpenPlace,
   codigo: string,
-): Promise<PublicAnswer> => {
+): Promise<MemoryFile | Refusal> => {
   const { asked, profile } = place;
   const { state, history } = parts;
   const found = await state.station(codigo);
@@ -111,7 +117,7 @@ const answerTo = async (
   parts: OgcParts,
   collections: readonly OpenCollection[],
   place: OpenPlace,
-): Promise<PublicAnswer> => {
+): Promise<MemoryFile | Refusal> => {
   const { asked } = place;
   const fixed = fixedAnswer(place, collections);
   if (fixed !== null) return fixed;
@@ -126,12 +132,30 @@ const answerTo = async (
   return found === null ? MISSING : written(featurePage(place, collection, found), asked, SOON);
 };
 
+interface KeptAnswer {
+  readonly file: MemoryFile;
+  readonly madeAt: number;
+}
+
 /** The open data: OGC API – EDR 1.1 and Features – Part 1 (docs/open-data.md). Each answer is made in a turn of the queue, equal ones once. */
 export const ogcRoute = (parts: OgcParts): Route => {
   const { siteUrl, trustedProxies, log } = parts;
   const { profile } = parts.state.network;
   const collections = openCollections(parts);
-  const shared = new SharedAnswers<PublicAnswer, null>(parts.queue);
+  const shared = new SharedAnswers<KeptAnswer | Refusal, null>(parts.queue);
+  const kept = new LRUCache<string, KeptAnswer>({
+    ttl: KEPT_MS,
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ file }, key) => file.bytes + key.length,
+  });
+  const make = async (key: string, place: OpenPlace): Promise<KeptAnswer | Refusal> => {
+    const madeAt = performance.now();
+    const file = await answerTo(parts, collections, place);
+    if ('status' in file) return file;
+    const answer = { file, madeAt };
+    kept.set(key, answer);
+    return answer;
+  };
   const logFailure = (error: unknown): void =>
     log.error('open data failed', { message: error instanceof Error ? error.message : 'unknown' });
   return publicFiles({
@@ -147,20 +171,24 @@ export const ogcRoute = (parts: OgcParts): Route => {
       const about = [demonstration?.note, doubt, profile.openData?.caveat];
       const notes = about.flatMap((note) => note ?? []);
       const place = { origin, asked: asked.value, profile, notes };
-      const key = JSON.stringify([request.url, asked.value.form, origin]);
-      const client = { address: clientAddress(request, trustedProxies), isCommon: false };
-      const made = shared.ask(key, null, client, () => answerTo(parts, collections, place));
-      if (!made.ok) return queueRefusal(made.error);
-      made.value.catch(logFailure);
-      const found = await madeFile(made.value);
-      if (typeof found !== 'object' || 'status' in found) return found;
-      return {
+      const key = JSON.stringify([request.url, asked.value.form, origin, notes]);
+      const answered = ({ file, madeAt }: KeptAnswer): PublicAnswer => ({
         send: (asking, response) => {
           response.appendHeader('vary', 'accept');
+          response.setHeader('age', Math.floor((performance.now() - madeAt) / SECOND_MS));
+          if (asked.value.form === 'html')
+            response.setHeader('content-security-policy', PLAIN_POLICY);
           if (isLicensed(asked.value.parts[1])) nameLicence(response, parts.state.network);
-          return found.send(asking, response);
+          return file.send(asking, response);
         },
-      };
+      });
+      const known = kept.get(key);
+      if (known !== undefined) return answered(known);
+      const client = { address: clientAddress(request, trustedProxies), isCommon: false };
+      const made = shared.ask(key, null, client, () => make(key, place));
+      if (!made.ok) return queueRefusal(made.error);
+      made.value.catch(logFailure);
+      return madeFile(made.value.then((one) => ('status' in one ? one : answered(one))));
     },
   });
 };

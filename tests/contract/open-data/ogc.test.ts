@@ -165,6 +165,24 @@ describe('answers of the open data', () => {
     );
   });
 
+  it('are made once in five seconds, with their age', async () => {
+    const item = '/collections/agora/items/DCSC-00013';
+    const before = await bodyOf(item);
+    server.publish('DCSC-00013', 'Name/General', 'Outro nome');
+    await eventually(async () => {
+      const inAList = JSON.stringify(
+        await bodyOf(`/collections/agora/items?limit=${Date.now() % 1_000}1`),
+      );
+      expect(inAList).toContain('Outro nome');
+    });
+    const kept = await ask(item);
+    expect(Number(kept.headers.get('age'))).toBeLessThanOrEqual(5);
+    expect(await kept.json()).toEqual(before);
+    await eventually(async () =>
+      expect(JSON.stringify(await bodyOf(item))).toContain('Outro nome'),
+    );
+  });
+
   it('may be read by any page, and are not sent twice', async () => {
     const first = await ask('/collections/limiares/items');
     expect(first.headers.get('access-control-allow-origin')).toBe('*');

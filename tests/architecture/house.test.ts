@@ -22,14 +22,14 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/pages': 3_794,
   'src/process': 165,
   'src/render': 282,
-  'src/server': 12_160,
+  'src/server': 12_192,
   'src/service-worker': 373,
   'src/simulation': 4_980,
   'src/storage': 8_036,
   'src/worker': 14_630,
-  bench: 6_738,
+  bench: 6_843,
   scripts: 4_910,
-  tests: 79_988,
+  tests: 80_108,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -89,6 +89,9 @@ describe('the rate of rise', () => {
       expect(Math.abs(rateOf(rise))).toBeLessThan(2);
     }
     expect(rateOf(riseOfHour(levels([0, 4], [20, 4.01], [40, 4.02]), at(60)))).toBeCloseTo(2, 0);
+    // The steps of a day do not reach back to the instant a day ago: who has them alone shall know as much.
+    expect(rateOf(riseOfHour(levels([0, 4]), at(24 * 60 - 1)))).toBe(0);
+    expect(riseOfHour(levels([0, 4]), at(24 * 60))).toBe('few');
   });
 
   it('is none across a datum that moved, but over one false reading (PROVIDER 5)', () => {

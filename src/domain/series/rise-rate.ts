@@ -22,13 +22,13 @@ const WIDEST_BLOCK_MS = 15 * MINUTE_MS;
 const WIDE_BLOCKS_MS = [5 * MINUTE_MS, 10 * MINUTE_MS, WIDEST_BLOCK_MS] as const;
 const LEAST_BLOCKS = 4;
 
-/** A level that changed by no more than its last digit within a day lay between meanwhile: a provider may send changes only. */
+/** A level that changed by no more than its last digit in less than a day lay between meanwhile: a provider may send changes only. */
 const QUIET = { metres: 0.0151, forMs: DAY_MS } as const;
 /** Last digit of a level, in centimetres: no band is narrower than half of it, and none of levels that differ by no more than their rounding. */
 const DIGIT = 1;
 
 const isQuiet = (before: SeriesPoint, after: SeriesPoint): boolean =>
-  after.time - before.time <= QUIET.forMs && Math.abs(after.value - before.value) < QUIET.metres;
+  after.time - before.time < QUIET.forMs && Math.abs(after.value - before.value) < QUIET.metres;
 
 /** False for a gap. */
 const isNear = (before: SeriesPoint, after: SeriesPoint): boolean =>

@@ -15,6 +15,8 @@ import {
 } from '#contract/columns/day-columns.ts';
 import { replayParameterOf } from '#contract/site/replay-address.ts';
 import { formatClock, formatInstant, formatNumber } from '#domain/text/format.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { PictureCache } from '#server/site/picture-cache.ts';
@@ -362,11 +364,14 @@ it('the head and the picture of a past instant have the values of then, and are 
   const pictures = new Set<string>();
   for (const { codigo, at, readAt, level } of await levelsOf(small.url, [30, 77, 130])) {
     const em = replayParameterOf(at, timeZone);
-    const path = `/estacao/${codigo}?em=${encodeURIComponent(em)}`;
+    // No more can be known until the next step has ended.
+    const within = replayParameterOf(epochMs(at + 6 * MINUTE_MS), timeZone);
+    const path = `/estacao/${codigo}?em=${encodeURIComponent(within)}`;
     const asOf = `Como era em ${formatInstant(at, timeZone)}`;
     const figure = `${formatNumber(level, 2)} m`;
     const { title, html, of, canonical } = await headOf(path, small.url);
     expect(plainBlanks(title)).toMatch(new RegExp(`^${asOf}: .* \\(${codigo}\\): ${figure}`));
+    expect(title.includes('leitura antiga')).toBe(isOverdue(freshnessOf(readAt, at)));
     expect(plainBlanks(of('description'))).toContain(
       `${asOf}, não é agora. Nível do rio: ${figure} às ${formatClock(readAt, timeZone)}`,
     );

@@ -14,7 +14,7 @@ import { formatExactInstant } from '#domain/text/exact-instant.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { dayOf, startOfDay } from '#domain/time/zone-days.ts';
-import { replayInstantOf, replayParameterOf } from '#contract/site/replay-address.ts';
+import { replayInstantOf, replayParameterOf, stepAt } from '#contract/site/replay-address.ts';
 import { momentTexts } from '#i18n/pt-br/moment.ts';
 import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { DataCoreProvider, useDataCore } from '#app/core/data-core.tsx';
@@ -35,7 +35,6 @@ import { replay } from './replay.ts';
 import {
   endOfStep,
   newestInstant,
-  stepAt,
   useCrossings,
   useReplaySpan,
   useReplaySteps,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
+import { stepAt } from '#contract/site/replay-address.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { earlier, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { presentTime } from '#app/core/server-clock.ts';
@@ -24,10 +25,6 @@ export interface ReplaySpan {
   readonly from: EpochMs;
   readonly to: EpochMs;
 }
-
-/** The last step that has ended at an instant. */
-export const stepAt = (instant: number): EpochMs =>
-  epochMs(Math.floor(instant / COLUMN_STEP_MS) * COLUMN_STEP_MS);
 
 /** The newest instant that a visitor is led to. */
 export const newestInstant = (): EpochMs => stepAt(presentTime() - LISTED_AFTER_MS);

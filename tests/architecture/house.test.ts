@@ -14,7 +14,7 @@ import {
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 40_331,
-  'src/contract': 3_361,
+  'src/contract': 3_370,
   'src/domain': 6_295,
   'src/feed': 2_330,
   'src/i18n': 2_861,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_630,
   bench: 6_843,
   scripts: 4_910,
-  tests: 80_108,
+  tests: 80_142,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -1,6 +1,7 @@
 import type { Network } from '#contract/site/network.ts';
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import type { RecentSeries } from '#contract/columns/recent-series.ts';
+import type { SourceDoubt } from '#contract/source-state.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
 import { cityGauge, type CityGauge } from '#domain/network/city-gauge.ts';
 import { slugsOf } from '#domain/network/slugs.ts';
@@ -96,9 +97,15 @@ export class SiteState {
 
   /** A sentence on readings that may be old, as their source is lost or not confirmed; null where there is no doubt. */
   get doubt(): string | null {
+    const doubt = this.sourceDoubt;
+    if (doubt === null) return null;
+    return sourceTexts[doubt.state](formatClock(doubt.since, this.network.profile.timeZone));
+  }
+
+  /** The same for programs. */
+  get sourceDoubt(): SourceDoubt {
     const { state } = this.#status;
-    if (state === null || state.state === 'live') return null;
-    return sourceTexts[state.state](formatClock(state.since, this.network.profile.timeZone));
+    return state === null || state.state === 'live' ? null : state;
   }
 
   /** The same of a past instant, for links, read once for all who ask at once; null where the server has nothing of it, or not soon. */

@@ -1,8 +1,9 @@
 import { Fragment, useMemo } from 'react';
 import { Link, Navigate, Outlet, useMatchRoute, useParams } from '@tanstack/react-router';
-import { formatAge } from '#domain/text/format.ts';
+import { formatAge, formatInstant } from '#domain/text/format.ts';
 import { ageOf, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
+import { useTimeZone } from '#app/site-config.tsx';
 import { useNow } from '#app/core/use-now.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { titlesTexts } from '#i18n/pt-br/screens/shell.ts';
@@ -18,14 +19,22 @@ import { StationSheetContext, type KnownStation } from './station-sheet-context.
 
 const LastReport = ({ sheet }: { readonly sheet: KnownStation }) => {
   const now = useNow();
+  const zone = useTimeZone();
   const freshness = freshnessOf(sheet.reportedAt, now);
   if (freshness === 'unknown')
     return <p className={styles.lastReceived}>{stationScreenTexts.ageUnknown}</p>;
+  const doubtSince = sheet.station.source?.doubtSince ?? null;
   return (
     <p className={styles.lastReceived}>
       {stationScreenTexts.lastReport(formatAge(ageOf(sheet.reportedAt, now)))}
       {freshness === 'late' ? ` · ${stationScreenTexts.late}` : ''}
       {freshness === 'silent' ? ` · ${stationScreenTexts.silent}` : ''}
+      {doubtSince === null ? null : (
+        <>
+          {' · '}
+          <strong>{stationScreenTexts.doubt(formatInstant(doubtSince, zone))}</strong>
+        </>
+      )}
     </p>
   );
 };
@@ -90,13 +99,14 @@ const Title = ({
         </div>
         <p className={styles.kind}>
           {types.one[station.type]}
-          {[station.river, station.basin, station.codigo].map((part, place) =>
-            part === null ? null : (
-              <Fragment key={place}>
-                {' · '}
-                <bdi>{part}</bdi>
-              </Fragment>
-            ),
+          {[station.source?.name ?? null, station.river, station.basin, station.codigo].map(
+            (part, place) =>
+              part === null ? null : (
+                <Fragment key={place}>
+                  {' · '}
+                  <bdi>{part}</bdi>
+                </Fragment>
+              ),
           )}
         </p>
         <LastReport sheet={sheet} />

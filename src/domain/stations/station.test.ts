@@ -58,6 +58,7 @@ describe('describeStation', () => {
       region: 'Vale do Aruê',
       river: 'Rio Aruê de Cima',
       altitude: 341,
+      source: null,
       show: true,
     });
   });

@@ -1,5 +1,6 @@
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import type { Codigo, ReadingPath } from '#domain/tags/tag-path.ts';
 
 /** SPEC 3's four station types, and one for any other. */
@@ -40,6 +41,16 @@ export interface Position {
   readonly longitude: number;
 }
 
+/** The network that a station is of, where that is not the one that shows it. */
+export interface StationSource {
+  readonly name: string;
+  readonly licence: string | null;
+  /** An https address. */
+  readonly url: string | null;
+  /** Since when its readings may be older than the source's; null while they are the source's. */
+  readonly doubtSince: EpochMs | null;
+}
+
 /** Identity and location of a station, from its tags. */
 export interface Station {
   readonly codigo: Codigo;
@@ -54,6 +65,8 @@ export interface Station {
   readonly region: string | null;
   readonly river: string | null;
   readonly altitude: number | null;
+  /** Whose it is, where it is another network's; null for the network's own. */
+  readonly source: StationSource | null;
   /** `Show`: whether to display the station; only an explicit false hides it (PROVIDER 5). */
   readonly show: boolean;
 }
@@ -70,6 +83,19 @@ const positionOf = (latitude: TagValue, longitude: TagValue): Position | null =>
   return { latitude, longitude };
 };
 
+const sourceOf = (valueOf: (path: ReadingPath) => TagValue): StationSource | null => {
+  const name = textOf(valueOf(STATION_PATHS.sourceName));
+  if (name === null) return null;
+  const url = textOf(valueOf(STATION_PATHS.sourceUrl));
+  const since = numberOf(valueOf(STATION_PATHS.sourceDoubt));
+  return {
+    name,
+    licence: textOf(valueOf(STATION_PATHS.sourceLicence)),
+    url: url?.startsWith('https://') === true ? url : null,
+    doubtSince: since === null ? null : epochMs(since),
+  };
+};
+
 /** Describes a station from its tags; missing ones are null. `valueOf` gives the `Value` of a path, null if none. */
 export const describeStation = (
   codigo: Codigo,
@@ -84,5 +110,6 @@ export const describeStation = (
   region: textOf(valueOf(STATION_PATHS.region)),
   river: textOf(valueOf(STATION_PATHS.river)),
   altitude: numberOf(valueOf(STATION_PATHS.altitude)),
+  source: sourceOf(valueOf),
   show: valueOf(STATION_PATHS.show) !== false,
 });

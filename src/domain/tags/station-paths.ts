@@ -15,9 +15,14 @@ export const STATION_PATHS = {
   basin: readingPath('Position/Bacia'),
   region: readingPath('Position/Regiao'),
   river: readingPath('Data/Rio/RioNome'),
+  sourceVia: readingPath('Source/Via'),
+  sourceName: readingPath('Source/Name'),
+  sourceLicence: readingPath('Source/Licence'),
+  sourceUrl: readingPath('Source/Url'),
+  sourceDoubt: readingPath('Source/DoubtSince'),
 } as const;
 
-const { codigo: _codigo, timeStamp: _timeStamp, ...describing } = STATION_PATHS;
+const { codigo: _codigo, timeStamp: _timeStamp, sourceVia: _via, ...describing } = STATION_PATHS;
 
-/** What a station is: all of them but its code and the time of its report. */
+/** What a station is: all of them but its code, the time of its report, and the document that it came by. */
 export const DESCRIBING_PATHS: readonly ReadingPath[] = Object.values(describing);

@@ -100,6 +100,7 @@ const STATION_KINDS: ReadonlyMap<ReadingPath, Kind> = new Map<ReadingPath, Kind>
   [STATION_PATHS.longitude, 'number'],
   [STATION_PATHS.altitude, 'number'],
   [STATION_PATHS.river, 'text'],
+  [STATION_PATHS.sourceDoubt, 'instant'],
 ]);
 
 const GATE_PREFIX = 'Data/Comportas/';

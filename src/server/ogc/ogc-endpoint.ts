@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import { DAY_MS, SECOND_MS } from '#domain/time/durations.ts';
@@ -132,6 +133,12 @@ const answerTo = async (
   return found === null ? MISSING : written(featurePage(place, collection, found), asked, SOON);
 };
 
+/** The age of an answer for who asks for no kept one (RFC 9111, 5.2.1.4): a server that polls this one. Its address pays for it. */
+const NEWEST_MS = SECOND_MS / 2;
+
+const wantsNewest = ({ headers }: IncomingMessage): boolean =>
+  headers['cache-control']?.includes('no-cache') === true;
+
 interface KeptAnswer {
   readonly file: MemoryFile;
   readonly madeAt: number;
@@ -170,8 +177,10 @@ export const ogcRoute = (parts: OgcParts): Route => {
       const { demonstration, doubt } = parts.state.site;
       const about = [demonstration?.note, doubt, profile.openData?.caveat];
       const notes = about.flatMap((note) => note ?? []);
-      const place = { origin, asked: asked.value, profile, notes };
-      const key = JSON.stringify([request.url, asked.value.form, origin, notes]);
+      const isDemonstration = demonstration !== null;
+      const { sourceDoubt } = parts.state;
+      const place = { origin, asked: asked.value, profile, notes, isDemonstration, sourceDoubt };
+      const key = JSON.stringify([request.url, asked.value.form, origin, notes, sourceDoubt]);
       const answered = ({ file, madeAt }: KeptAnswer): PublicAnswer => ({
         send: (asking, response) => {
           response.appendHeader('vary', 'accept');
@@ -183,7 +192,9 @@ export const ogcRoute = (parts: OgcParts): Route => {
         },
       });
       const known = kept.get(key);
-      if (known !== undefined) return answered(known);
+      const mostAgeMs = wantsNewest(request) ? NEWEST_MS : KEPT_MS;
+      if (known !== undefined && performance.now() - known.madeAt < mostAgeMs)
+        return answered(known);
       const client = { address: clientAddress(request, trustedProxies), isCommon: false };
       const made = shared.ask(key, null, client, () => make(key, place));
       if (!made.ok) return queueRefusal(made.error);

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { WarningsDocument } from '#contract/warnings/warnings-document.ts';
 import type { HistorySource } from '#contract/tag-source.ts';
 import { SERIES_SOURCES } from '#domain/quantities/series-sources.ts';
+import { memoised } from '#domain/memoised.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import type { SiteState } from '#pages/site-state.ts';
@@ -15,8 +16,8 @@ import { type OpenParameter, openParameters } from './open-parameters.ts';
 import { levelItems, LIVE_QUANTITIES, seriesItem, stationItem } from './station-items.ts';
 import { warningItem } from './warning-items.ts';
 
-/** How long stations that were read are handed out. */
-const KEPT_MS = 5 * SECOND_MS;
+/** How long stations that were read are handed out: a server that polls another one adds no more to the age of what it shows. */
+const KEPT_MS = SECOND_MS / 2;
 const GROUP = 20;
 
 type CollectionId = keyof typeof openDataTexts.collection;
@@ -70,8 +71,7 @@ export const openCollections = ({
     const stations = await state.stations(await state.codes());
     return new Map<string, StationNow>(stations.map((one) => [one.station.codigo, one]));
   });
-  const now = madeWithin(KEPT_MS, async () => {
-    const stations = await known();
+  const itemsOf = memoised(1, async (stations: ReadonlyMap<string, StationNow>) => {
     const at = state.now();
     const items: OpenItem[] = [];
     for (const station of stations.values()) {
@@ -81,6 +81,7 @@ export const openCollections = ({
     }
     return items;
   });
+  const now = async () => itemsOf(await known());
   const place = async () => ({ zone, stations: await known() });
   return [
     listed('agora', LIVE_QUANTITIES, now),

@@ -1,3 +1,4 @@
+import type { SourceDoubt } from '#contract/source-state.ts';
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import {
   type OpenDocument,
@@ -46,6 +47,9 @@ export interface OpenPlace {
   readonly profile: NetworkProfile;
   /** That these are no present readings, or that they may be old. */
   readonly notes: readonly string[];
+  /** The same for programs. */
+  readonly isDemonstration: boolean;
+  readonly sourceDoubt: SourceDoubt;
 }
 
 const text = openDataTexts;
@@ -71,6 +75,11 @@ const link = (rel: string, href: string, type: string, title: string): OpenLink 
 const pageLink = (href: string, title: string): OpenLink =>
   link('item', `${href}?f=html`, HTML_TYPE, title);
 
+const sourceOf = ({ state, since }: NonNullable<SourceDoubt>) => ({
+  estado: state === 'lost' ? 'perdida' : 'nao-conferida',
+  desde: new Date(since).toISOString(),
+});
+
 /** A document with the links to itself and to its other form. */
 export const openDocument = (
   place: OpenPlace,
@@ -89,7 +98,12 @@ export const openDocument = (
     ...more,
   ];
   const { notes } = place;
-  const body = { ...of.body, ...(notes.length === 0 ? {} : { notas: notes }), links };
+  const about = {
+    ...(notes.length === 0 ? {} : { notas: notes }),
+    ...(place.isDemonstration ? { demonstracao: true } : {}),
+    ...(place.sourceDoubt === null ? {} : { fonte: sourceOf(place.sourceDoubt) }),
+  };
+  const body = { ...of.body, ...about, links };
   return { ...of, rows, mediaType, links, notes, body };
 };
 

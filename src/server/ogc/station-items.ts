@@ -3,6 +3,7 @@ import { SERIES_SOURCES, seriesSourceOf } from '#domain/quantities/series-source
 import { ucumOf } from '#domain/quantities/ucum.ts';
 import { ageOf, type Freshness, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import type { PublishedThreshold } from '#domain/stations/alerts/thresholds.ts';
+import type { StationSource } from '#domain/stations/station.ts';
 import type { StationAlert } from '#domain/stations/alerts/station-alert.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { SiteState } from '#pages/site-state.ts';
@@ -74,10 +75,18 @@ const identityOf = ({ network }: SiteState, { codigo }: StationNow['station']) =
   };
 };
 
-/** A station with its last readings. A silent one has no alert: its last level may not hold. */
+const originOf = ({ name, licence, url, doubtSince }: StationSource) => ({
+  nome: name,
+  ...(licence === null ? {} : { licenca: licence }),
+  ...(url === null ? {} : { url }),
+  ...(doubtSince === null ? {} : { duvidaDesde: new Date(doubtSince).toISOString() }),
+});
+
+/** A station with its last readings. A silent one has no alert: its last level may not hold; another network's in doubt is not called current. */
 export const stationItem = (of: StationNow, state: SiteState, now: EpochMs): OpenItem => {
   const { station, reportedAt } = of;
-  const { type, local, basin, region, river, altitude } = station;
+  const { type, local, basin, region, river, altitude, source } = station;
+  const isDoubtful = source !== null && source.doubtSince !== null;
   const freshness = freshnessOf(reportedAt, now);
   const { stars, flags } = of.quality();
   return placed(of, {
@@ -90,7 +99,8 @@ export const stationItem = (of: StationNow, state: SiteState, now: EpochMs): Ope
     ...identityOf(state, station),
     medidoEm: Number.isNaN(reportedAt) ? null : new Date(reportedAt).toISOString(),
     idadeSegundos: Number.isNaN(reportedAt) ? null : Math.round(ageOf(reportedAt, now) / 1_000),
-    situacao: SITUATIONS[freshness],
+    situacao: SITUATIONS[isDoubtful && freshness === 'current' ? 'unknown' : freshness],
+    ...(source === null ? {} : { origem: originOf(source) }),
     qualidade: { estrelas: stars, motivos: flags },
     alerta: freshness === 'silent' ? null : alertOf(state.alertOf(of)),
     leituras: readingsOf(of),

@@ -48,6 +48,24 @@ const TextFact = ({
     </Fact>
   );
 
+/** Whose the station is, where it is another network's. */
+const SourceFact = ({ source }: Pick<Station, 'source'>) => {
+  if (source === null) return null;
+  const { name, url, licence } = source;
+  return (
+    <Fact name={text.source}>
+      {url === null ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <a href={url} rel="noopener">
+          <bdi>{name}</bdi>
+        </a>
+      )}
+      {licence === null ? '' : text.licence(licence)}
+    </Fact>
+  );
+};
+
 const Facts = ({ station }: { readonly station: Station }) => {
   const { position, altitude } = station;
   const types = useTypeNames();
@@ -58,6 +76,7 @@ const Facts = ({ station }: { readonly station: Station }) => {
       <Fact name={text.type} term="tipos">
         {types.one[station.type]}
       </Fact>
+      <SourceFact source={station.source} />
       <TextFact name={text.local} value={station.local} />
       <TextFact name={text.river} value={station.river} />
       <TextFact name={text.basin} term="bacia" value={station.basin} />

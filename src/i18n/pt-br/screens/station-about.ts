@@ -17,6 +17,8 @@ export const stationAboutTexts = {
   altitude: 'Altitude',
   facts: 'Sobre a estação',
   local: 'Local',
+  source: 'Rede de origem',
+  licence: (name: string) => ` · licença ${name}`,
   notGiven: 'sem informação',
   quality: {
     title: 'Qualidade dos dados',

@@ -14,6 +14,8 @@ export const stationScreenTexts = {
   ageUnknown: 'Horário da última leitura desconhecido',
   late: 'leitura atrasada',
   silent: 'leitura antiga: a estação não responde há mais de uma hora',
+  /** Of another network's station; `time`: since when its source has not confirmed it. */
+  doubt: (time: string) => `sem confirmação da rede de origem desde ${time}: pode ser antiga`,
   ofCity: (city: string) => `Rio, chuva e barragens de ${city}`,
   onMap: 'Ver no mapa',
   ages: { late: ' · atrasada', silent: ' · leitura antiga' },

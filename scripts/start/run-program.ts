@@ -6,6 +6,7 @@ import { createLogger } from '#process/logger.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import { checkStore } from '#storage/store-tasks.ts';
+import { polledSource } from '#server/polled/polled-source.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 import type { NetworkFacts } from '#simulation/facts/demonstration.ts';
 import { scenarioMisuse } from '#simulation/scenarios/scenario-names.ts';
@@ -18,6 +19,10 @@ import { parseStartOptions, START_OPTIONS, type StartValues } from './start-opti
 
 /** An external provider that goes away is logged within a minute. */
 const WATCH_UPSTREAM_MS = 60_000;
+
+const NOT_SERVED =
+  '--graphql-url: the network has sources.json; --data DIR is needed, so that this server has all readings';
+const NO_PROVIDER = '--graphql-url: sources.json of the network states that it has no provider';
 
 const NO_FAULTS_HERE =
   '--faults: a build holds no test code; in the repository npm start -- --faults has it';
@@ -50,7 +55,12 @@ const servedBy = (values: StartValues): Result<Omit<Served, 'faults'>, Refusal> 
   const directory = values.network ?? DEFAULT_NETWORK;
   const network = loadNetwork(directory);
   if (!network.ok) return err({ line: network.error, code: 1 });
-  if (values.graphqlUrl !== null) return ok({ values, network: network.value, facts: null });
+  const { hasProvider, documents } = network.value.polled;
+  const isServed = values.graphqlUrl === null || values.dataDir !== null || values.nats.length > 0;
+  if (documents.length > 0 && !isServed) return err({ line: NOT_SERVED, code: 2 });
+  if (!hasProvider && values.graphqlUrl !== null) return err({ line: NO_PROVIDER, code: 2 });
+  if (!hasProvider || values.graphqlUrl !== null)
+    return ok({ values, network: network.value, facts: null });
   const facts = loadNetworkFacts(directory, network.value);
   if (!facts.ok) return err({ line: facts.error, code: 1 });
   const misuse = scenarioMisuse(facts.value.demonstration, values.scenario);
@@ -64,6 +74,7 @@ const providerOf = ({
   network,
   facts,
 }: Served): Result<ServerOptions['provider'], Refusal> => {
+  if (!network.polled.hasProvider) return ok({ source: null });
   if (facts === null && (values.dataDir !== null || values.nats.length > 0)) {
     const log = createLogger(values.logLevel);
     const zone = network.profile.timeZone;
@@ -85,16 +96,22 @@ export const serve = async (
   served: Served,
   place: Pick<ServerOptions, 'port' | 'siteDir' | 'pageProgram'> & { readonly host: string },
 ): Promise<Result<RunningServer, Refusal>> => {
-  const { values, network, faults } = served;
+  const { values, network, facts, faults } = served;
   const provider = providerOf(served);
   if (!provider.ok) return provider;
+  const log = createLogger(values.logLevel);
+  const takesDemonstrations = facts !== null;
+  const polled = network.polled.documents.map((document) =>
+    polledSource(document, { log, takesDemonstrations }),
+  );
   const started = await startServer({
     ...values,
     ...place,
     network,
     provider: provider.value,
+    polled,
     faults,
-    log: createLogger(values.logLevel),
+    log,
   });
   if (started.ok) return started;
   const { kind, detail } = started.error;

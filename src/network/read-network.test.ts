@@ -372,3 +372,90 @@ describe('a folder of a network (docs/network.md)', () => {
     );
   });
 });
+
+describe('sources.json of a folder', () => {
+  const mapped = {
+    name: 'Prefeitura de Porto',
+    url: 'https://porto.example/',
+    licence: 'CC-BY-4.0',
+    address: 'https://porto.example/niveis.csv',
+    everySeconds: 60,
+    form: 'csv',
+    prefix: 'PORTO-',
+    columns: { codigo: 'posto', time: 'hora', nome: 'nome' },
+    readings: [{ column: 'nivel', tag: 'Data/Rio/RioNivel', unit: 'cm' }],
+  };
+  const near = {
+    name: 'Estado vizinho',
+    address: 'https://vizinho.example/ogc/collections/agora/items?limit=1000',
+    everySeconds: 5,
+    form: 'vigia',
+  };
+  const withSources = (sources: object) => ({ 'sources.json': JSON.stringify(sources, null, 2) });
+
+  it('names what is polled, whose it is, and what its columns mean; times are on the network’s clock', () => {
+    const network = read(withSources({ hasProvider: false, documents: [near, mapped] }));
+    if (!network.ok) throw new Error(network.error.map(faultText).join('\n'));
+    expect(network.value.polled).toMatchObject({
+      hasProvider: false,
+      documents: [
+        {
+          name: 'Estado vizinho',
+          everyMs: 5_000,
+          prefix: '',
+          form: 'vigia',
+          mapping: { codigo: 'id' },
+        },
+        {
+          prefix: 'PORTO-',
+          licence: { name: 'CC-BY-4.0' },
+          mapping: {
+            rows: '',
+            codigo: 'posto',
+            time: 'hora',
+            zone: 'Asia/Kathmandu',
+            described: new Map([['Name/General', 'nome']]),
+            readings: [{ column: 'nivel', tag: 'Data/Rio/RioNivel', unit: 'cm' }],
+          },
+        },
+      ],
+    });
+    // The site's configuration has no address of another network.
+    expect(JSON.stringify(network.value.profile)).not.toContain('porto.example');
+    expect(read()).toMatchObject({ value: { polled: { hasProvider: true, documents: [] } } });
+  });
+
+  it.each<[object, string]>([
+    [{}, ':1: documents: is missing; it is a list of one document at least'],
+    [{ ...near, form: 'xml' }, ':7: documents[0].form: is not one of vigia, json, csv'],
+    [{ ...near, address: 'ftp://x' }, ':5: documents[0].address: is not an http or https address'],
+    [
+      { ...near, everySeconds: 0.1 },
+      ':6: documents[0].everySeconds: is not a number from 1 to 3600',
+    ],
+    [{ ...mapped, columns: { codigo: 'posto' } }, 'documents[0].columns.time: is missing'],
+    [{ ...mapped, columns: { ...mapped.columns, hora: 'x' } }, 'columns.hora: is unknown here'],
+    [{ ...mapped, readings: [] }, 'documents[0].readings: is not a list with a column and a tag'],
+    [{ ...mapped, timeZone: 'Lua' }, 'documents[0].timeZone: is not a zone of the IANA database'],
+    [
+      { ...mapped, readings: [{ column: 'nivel', tag: 'Data/Rio/Nivel' }] },
+      'documents[0].readings[0].tag: is not the path of a reading',
+    ],
+    [
+      { ...mapped, readings: [{ column: 'nivel', tag: 'Data/Rio/RioNivel', unit: 'bar' }] },
+      'documents[0].readings[0].unit: is not a unit that can be converted to m',
+    ],
+  ])('is refused with what would be right: %o', (document, fault) => {
+    const documents = Object.keys(document).length === 0 ? {} : { documents: [document] };
+    const faults = faultsOf(withSources(documents));
+    expect(faults.some((one) => one.startsWith('sources.json') && one.includes(fault))).toBe(true);
+  });
+
+  it('throws nothing, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), untrustedText), (text) => {
+        expect(Array.isArray(faultsOf({ 'sources.json': text }))).toBe(true);
+      }),
+    );
+  });
+});

@@ -7,6 +7,7 @@ import { readAreas } from './areas-table.ts';
 import { readBasemap } from './basemap-files.ts';
 import { type CityRow, readCities } from './cities-table.ts';
 import { folderWithin, type NetworkFolder } from './folder-on-disk.ts';
+import { readPolledSources } from './polled-sources-file.ts';
 import { readGauges } from './gauges-table.ts';
 import { readJson } from './json-file.ts';
 import { FileFaults, type NetworkFault } from './network-fault.ts';
@@ -15,6 +16,7 @@ import { readPeaks, readStreets } from './streets-table.ts';
 import { readThresholds } from './thresholds-table.ts';
 
 const PROFILE = 'network.json';
+const SOURCES = 'sources.json';
 
 const LOGO_TYPES: ReadonlyMap<string, string> = new Map([
   ['logo.svg', 'image/svg+xml'],
@@ -109,6 +111,7 @@ export const readNetwork = (folder: NetworkFolder): Result<Network, readonly Net
           new Set(stations.map(({ codigo }) => codigo)),
           note('thresholds.csv'),
         );
+  const polled = readPolledSources(textOf(SOURCES), profile?.timeZone ?? null, note(SOURCES));
   const basemap = readBasemap(folder, note);
   const logo = readLogo(folder, note);
   if (profile === null || faults.length > 0) return err(faults);
@@ -128,6 +131,7 @@ export const readNetwork = (folder: NetworkFolder): Result<Network, readonly Net
     streets,
     thresholds,
     areas,
+    polled,
     basemap,
     logo,
     demonstration: folderWithin(folder, 'demonstration'),

@@ -8,11 +8,13 @@ import type { RequestLimits } from './limits/request-limits.ts';
 import type { Logger } from '#process/logger.ts';
 import { SERVER_OPTIONS, type ServerFlags } from './options.ts';
 import type { StoragePlaces } from '#storage/open-storage.ts';
+import type { PolledSource } from './polled/polled-source.ts';
 import type { ProviderSource } from './upstream/provider-source.ts';
 
 /** Where readings come from: a source that this server serves, or another provider, named in the site's configuration. */
 type Provider =
-  | { readonly source: TagSource }
+  /** Null: there are the polled documents alone. */
+  | { readonly source: TagSource | null }
   /** Another provider, whose readings this server takes in. */
   | { readonly upstream: ProviderSource }
   | {
@@ -32,6 +34,8 @@ export interface ServerOptions extends Partial<
   /** The program that writes its pages; missing: the one beside it in the build. */
   readonly pageProgram?: string;
   readonly provider: Provider;
+  /** Documents of others whose readings are taken in beside the provider's. */
+  readonly polled?: readonly PolledSource[];
   /** Whose readings these are: names, places, thresholds (docs/network.md). */
   readonly network: Network;
   readonly sockets?: SocketOptions;

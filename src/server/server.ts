@@ -33,6 +33,8 @@ import { type SiteFiles, siteFiles } from './site/site-files.ts';
 import { PageProcess, pageProgramOf } from '#pages/page-process.ts';
 import type { TakeTurn } from '#pages/page-writer.ts';
 import { siteHead } from '#pages/page-authors.ts';
+import { joinedSources } from './polled/joined-sources.ts';
+import { polledMetrics } from './polled/polled-metrics.ts';
 import { upstreamMetrics } from './upstream/upstream-metrics.ts';
 import { warningSources } from './warnings/warning-sources.ts';
 import { watchUpstream } from './upstream-watch.ts';
@@ -74,9 +76,15 @@ const listen = (server: Server, port: number, host: string): Promise<Result<numb
   });
 
 /** Null where browsers ask another provider. */
-const sourceOf = (provider: ServerOptions['provider']): TagSource | null => {
-  if ('source' in provider) return provider.source;
-  return 'upstream' in provider ? provider.upstream : null;
+const sourceOf = (
+  { provider, polled = [] }: ServerOptions,
+  metrics: ServerMetrics | null = null,
+): TagSource | null => {
+  if ('graphqlUrl' in provider) return null;
+  const own = 'source' in provider ? provider.source : provider.upstream;
+  if (own !== null && polled.length === 0) return own;
+  metrics?.observe(polledMetrics(polled));
+  return joinedSources(own, polled);
 };
 
 const siteConfig = (
@@ -85,7 +93,7 @@ const siteConfig = (
   demonstration: Demonstration | null,
 ): SiteConfig => {
   const { provider, network, weatherMapsUrl = null } = options;
-  const source = sourceOf(provider);
+  const source = sourceOf(options);
   const own = (source?.imagery ?? null) === null ? null : WEATHER_MAPS_PATH;
   return {
     network: { ...network.profile, files },
@@ -243,9 +251,10 @@ export const startServer = async (
   const misuse = serverMisuse({ faults: faults !== null, host, trustedProxies });
   if (misuse !== null) return err({ kind: 'faults-refused', detail: misuse });
   const metrics = new ServerMetrics();
-  const source = sourceOf(provider);
   // A gateway names the provider, and never asks it.
-  const upstream = 'upstream' in provider && options.role !== 'gateway' ? provider.upstream : null;
+  const isTaking = options.role !== 'gateway';
+  const source = sourceOf(options, isTaking ? metrics : null);
+  const upstream = 'upstream' in provider && isTaking ? provider.upstream : null;
   if (upstream !== null) metrics.observe(upstreamMetrics(upstream));
   const begun = source === null ? null : await startService(source, options, log, metrics);
   if (begun !== null && !begun.ok) return err({ kind: 'store', detail: begun.error });

@@ -5,7 +5,7 @@ import { withoutComments } from '#tests/support/runner/sources.ts';
 /** Rows of which the document may say "no test". This list may only shrink. */
 const WITHOUT_TEST: readonly number[] = [57];
 
-const ROWS = Array.from({ length: 89 }, (_, row) => row + 1);
+const ROWS = Array.from({ length: 90 }, (_, row) => row + 1);
 
 interface Row {
   readonly row: number;

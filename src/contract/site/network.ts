@@ -4,6 +4,7 @@ import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { Streets } from '#domain/network/streets.ts';
 import type { ThresholdsByStation } from '#domain/stations/alerts/thresholds.ts';
 import type { NetworkProfile } from './network-profile.ts';
+import type { PolledSources } from './polled-sources.ts';
 
 /** Text files of a folder, by their names relative to it (`recordings/flood.csv`). */
 export interface TextFolder {
@@ -50,6 +51,8 @@ export interface Network {
   readonly streets: Streets;
   readonly thresholds: ThresholdsByStation;
   readonly areas: readonly Area[];
+  /** Documents of others whose readings are taken in; never part of the site's configuration. */
+  readonly polled: PolledSources;
   /** Null if the folder has no base map. */
   readonly basemap: NetworkBasemap | null;
   readonly logo: NetworkAsset | null;

@@ -1,7 +1,7 @@
 import type { Members } from '#contract/members.ts';
 
 /** A licence, by its name and the address of its text. */
-interface DataLicence {
+export interface DataLicence {
   readonly name: string;
   readonly url: string;
 }
@@ -24,8 +24,8 @@ const HTTPS = /^https:\/\/[\x21\x23-\x26\x28-\x3b\x3d\x3f-\x7e]+$/;
 const CONTACT = /^(?:https:\/\/|mailto:)[^\s"'<>]+$/;
 const MAX_CAVEAT = 200;
 
-/** A licence by its SPDX identifier alone, or by its name and address. */
-const licenceOf = (members: Members): DataLicence | null => {
+/** The member `licence`: an SPDX identifier alone, or its name and address. */
+export const licenceOf = (members: Members): DataLicence | null => {
   const id = members.value('licence');
   if (typeof id === 'string') {
     return SPDX_ID.test(id)

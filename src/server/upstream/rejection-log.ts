@@ -8,6 +8,8 @@ export type UpstreamRejection =
   | 'message-unreadable'
   | 'message-unexpected'
   | 'message-errors'
+  | 'time-unreadable'
+  | 'station-taken'
   | 'too-many-stations'
   | 'too-many-tags';
 

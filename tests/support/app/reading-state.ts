@@ -1,3 +1,4 @@
+import { NO_POLLED_SOURCES } from '#contract/site/polled-sources.ts';
 import type { RecentSeries } from '#contract/columns/recent-series.ts';
 import type { Network } from '#contract/site/network.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
@@ -65,6 +66,7 @@ export const readingState = async (
         ],
       }).thresholds,
       areas: [],
+      polled: NO_POLLED_SOURCES,
       basemap: null,
       logo: null,
       demonstration: { read: () => null, list: () => [] },

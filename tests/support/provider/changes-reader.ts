@@ -4,6 +4,8 @@ import { isRecord } from '#domain/untrusted.ts';
 /** An event as a reader has it. */
 interface ReadChange {
   readonly seq: number;
+  /** When the server took it, milliseconds since 1970. */
+  readonly at: number;
   readonly codigo: unknown;
   readonly path: unknown;
   readonly data: unknown;
@@ -44,8 +46,8 @@ export class ChangesReader {
 
   #take(raw: unknown): void {
     if (!isRecord(raw)) throw new Error('no event');
-    const { id, codigo, path, data } = raw;
-    this.events.push({ seq: seqOf(id), codigo, path, data });
+    const { id, at, codigo, path, data } = raw;
+    this.events.push({ seq: seqOf(id), at: Date.parse(String(at)), codigo, path, data });
     this.#position = String(id);
   }
 

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { isRecord } from '#domain/untrusted.ts';
 import { createLogger } from '#process/logger.ts';
 import type { RunningServer } from '#server/server.ts';
+import { polledSource } from '#server/polled/polled-source.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 import { UPSTREAM_TIMERS } from '#server/upstream/upstream-timers.ts';
 import { eventually } from '#tests/support/runner/eventually.ts';
@@ -12,6 +13,7 @@ import { postJson } from '#tests/support/provider/post-json.ts';
 import { startedServer } from '#tests/support/provider/started-server.ts';
 import { readMetrics, type ScrapedMetric } from '#tests/support/provider/scraped-metrics.ts';
 import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 
@@ -70,6 +72,8 @@ const familyOf = (name: string): string => name.replace(/_(bucket|sum|count)$/, 
 const WITH_REASONS = [
   'vigia_rejected_total',
   'vigia_sockets_closed_total',
+  'vigia_polled_failures_total',
+  'vigia_polled_rejected_total',
   'vigia_upstream_rejected_total',
   'vigia_upstream_snapshot_failures_total',
 ];
@@ -78,6 +82,27 @@ const scrape = async (
   { url }: Pick<RunningServer, 'url'>,
   metrics: Map<string, ScrapedMetric>,
 ): Promise<void> => readMetrics(await (await fetch(`${url}/metrics`)).text(), metrics);
+
+/** A document whose times cannot be read, and one that is none. */
+const UNREADABLE = [
+  { name: 'No time', address: '/ogc/collections/agora/items', time: 'properties.nome' },
+  { name: 'No document', address: '/asyncapi.json', time: 'properties.medidoEm' },
+].map(({ time, ...document }) => ({
+  ...document,
+  url: null,
+  licence: null,
+  everyMs: 1_000,
+  prefix: '',
+  form: 'json' as const,
+  mapping: {
+    rows: 'features',
+    codigo: 'id',
+    time,
+    described: new Map(),
+    readings: [],
+    zone: demonstrationNetwork().profile.timeZone,
+  },
+}));
 
 /** What servers show that have everything: a store, a provider, a shared log, requests that were refused, sockets that were closed. */
 const metricsOfServers = (): Promise<ReadonlyMap<string, ScrapedMetric>> =>
@@ -101,6 +126,12 @@ const metricsOfServers = (): Promise<ReadonlyMap<string, ScrapedMetric>> =>
         }),
       },
       nats: [`nats://${engine.address}`],
+      polled: UNREADABLE.map((document) =>
+        polledSource(
+          { ...document, address: provider.url + document.address },
+          { log: createLogger('silent'), takesDemonstrations: true },
+        ),
+      ),
     });
     try {
       const client = await new SocketClient(provider.url).open();

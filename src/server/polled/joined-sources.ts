@@ -1,0 +1,85 @@
+import type { SourceNews, StationTags, TagSink, TagSource } from '#contract/tag-source.ts';
+import type { PolledSource } from './polled-source.ts';
+import { documentOf } from './polled-stations.ts';
+
+/** The worst of what several sources know, since the earliest of those; null before all have stated it. */
+const worstOf = (news: readonly (SourceNews | null)[]): SourceNews | null => {
+  const known = news.flatMap((one) => one ?? []);
+  if (known.length < news.length) return null;
+  const [worst = null] = (['lost', 'unconfirmed', 'live'] as const).flatMap((state) =>
+    known.filter((one) => one.state === state).toSorted((a, b) => a.since - b.since),
+  );
+  return worst;
+};
+
+/**
+ * A network's own provider and the documents of others as one source, for one intake. A station is of the first that named it. The doubt
+ * about the whole is the provider's, and where there is none that about the documents; a document's is also of its stations
+ * (`Source/DoubtSince`).
+ */
+export const joinedSources = (
+  provider: TagSource | null,
+  documents: readonly PolledSource[],
+): TagSource => {
+  const owners = new Map<string, TagSource | PolledSource>();
+  const isOf = (codigo: string, source: TagSource | PolledSource): boolean => {
+    const owner = owners.get(codigo) ?? source;
+    owners.set(codigo, owner);
+    return owner === source;
+  };
+  const ownSink = (
+    sink: TagSink,
+    source: TagSource | PolledSource,
+    reject: (tags: number) => void,
+  ): TagSink => ({
+    state: (tagsByCode) => {
+      const own = new Map([...tagsByCode].filter(([codigo]) => isOf(codigo, source)));
+      reject(tagsByCode.size - own.size);
+      sink.state(own);
+    },
+    event: (tag) => {
+      if (isOf(tag.codigo, source)) sink.event(tag);
+    },
+    ...(sink.source === undefined ? {} : { source: sink.source }),
+  });
+  return {
+    demonstration: provider?.demonstration ?? null,
+    imagery: provider?.imagery ?? null,
+    warnings: provider?.warnings,
+    history: provider?.history ?? null,
+    past: provider?.past ?? null,
+    recall: (tagsByCode) => {
+      owners.clear();
+      const sources = [provider, ...documents];
+      const parts = sources.map(() => new Map<string, StationTags>());
+      for (const [codigo, tags] of tagsByCode) {
+        const name = documentOf(tags);
+        const place = name === null ? 0 : 1 + documents.findIndex((one) => one.name === name);
+        // What came by a document that is not polled any more stays as it was.
+        if (name !== null && place === 0) continue;
+        parts[place]?.set(codigo, tags);
+        const source = sources[place] ?? null;
+        if (source !== null) isOf(codigo, source);
+      }
+      for (const [place, source] of sources.entries()) source?.recall?.(parts[place] ?? new Map());
+    },
+    start: (sink) => {
+      const news: (SourceNews | null)[] = documents.map(() => null);
+      provider?.start(ownSink(sink, provider, () => undefined));
+      for (const [place, document] of documents.entries()) {
+        document.start({
+          ...ownSink(sink, document, document.reject),
+          source: (one) => {
+            news[place] = one;
+            const worst = provider === null ? worstOf(news) : null;
+            if (worst !== null) sink.source?.(worst);
+          },
+        });
+      }
+    },
+    stop: () => {
+      provider?.stop();
+      for (const document of documents) document.stop();
+    },
+  };
+};

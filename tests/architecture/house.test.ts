@@ -13,23 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_331,
-  'src/contract': 3_370,
-  'src/domain': 6_295,
+  'src/app': 40_353,
+  'src/contract': 3_564,
+  'src/domain': 6_328,
   'src/feed': 2_330,
-  'src/i18n': 2_861,
-  'src/network': 896,
-  'src/pages': 3_794,
+  'src/i18n': 2_868,
+  'src/network': 921,
+  'src/pages': 3_800,
   'src/process': 165,
   'src/render': 282,
-  'src/server': 12_192,
+  'src/server': 12_962,
   'src/service-worker': 373,
   'src/simulation': 4_980,
   'src/storage': 8_036,
   'src/worker': 14_630,
   bench: 6_843,
-  scripts: 4_910,
-  tests: 80_142,
+  scripts: 4_927,
+  tests: 81_064,
 };
 
 const LONGEST_FUNCTION = 70;

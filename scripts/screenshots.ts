@@ -78,7 +78,8 @@ const takeAll = async (
           // A busy machine may never be done with the tiles.
           await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
           await coloursStand(page);
-          const name = `${path.replaceAll(/\W+/g, '-').slice(1)}.${size.width}.${colorScheme}.png`;
+          const screen = path.slice(1).replaceAll(/\W+/g, '-') || 'inicio';
+          const name = `${screen}.${size.width}.${colorScheme}.png`;
           await page.screenshot({ path: join(folder, name), animations: 'disabled' });
           names.push(name);
         }

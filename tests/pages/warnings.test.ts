@@ -36,7 +36,7 @@ it('has the official warnings above the pages of a city and its station, and all
   const fold = page.getByRole('group').filter({ hasText: 'avisos oficiais' });
   await fold.getByText(/^\d avisos oficiais: /).click();
   await fold
-    .getByText(/^Exemplo de demonstração, até .* Severidade na mensagem: Severe$/)
+    .getByText(/^Exemplo de demonstração, até .* Severidade na mensagem: severa$/)
     .first()
     .waitFor();
   expect(await sidewaysOverflow(page)).toBe(0);

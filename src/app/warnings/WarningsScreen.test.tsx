@@ -50,7 +50,7 @@ it('shows a warning until it is over, and a second later no more', async () => {
   };
   view.give({ sources: [SOURCE], warnings: [warning] });
   await soonOnPage(() => expect(host.textContent).toContain('Muita chuva.'));
-  expect(host.textContent).toContain('Severidade na mensagem: Severe');
+  expect(host.textContent).toContain('Severidade na mensagem: severa');
   // Nothing new: they stay.
   view.give({ sources: [SOURCE], warnings: null });
   pass(61_999);

@@ -32,7 +32,7 @@ const Warning = ({ warning }: { readonly warning: ListedWarning }) => {
       <p>{warningsTexts.validity(from ?? '', until ?? '')}</p>
       {severity === null ? null : (
         <p>
-          {warningsTexts.severity} <bdi lang="en">{severity}</bdi>
+          <bdi>{warningsTexts.severity(severity)}</bdi>
         </p>
       )}
       {description === null ? null : <p className={styles.words}>{description}</p>}

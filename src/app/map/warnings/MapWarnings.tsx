@@ -40,7 +40,7 @@ const WarningsFold = () => {
               <bdi>{warning.sender}</bdi>, {validityText(warning, serverNow(), zone)}
               {warning.severity === null ? null : (
                 <>
-                  . {warningsTexts.severity} <bdi lang="en">{warning.severity}</bdi>
+                  . <bdi>{warningsTexts.severity(warning.severity)}</bdi>
                 </>
               )}
             </span>

@@ -28,7 +28,7 @@ it('outlines every shape, with the words of the message at the top of each warni
   expect(features.map(({ geometry, properties }) => [geometry.type, properties])).toEqual([
     ['LineString', { words: '' }],
     ['LineString', { words: '' }],
-    ['Point', { words: 'Defesa\nChuva\nSevere' }],
+    ['Point', { words: 'Defesa\nChuva\nSeveridade na mensagem: severa' }],
   ]);
   const [polygon, circle, words] = features.map(({ geometry }) =>
     'coordinates' in geometry ? geometry.coordinates : [],

@@ -1,3 +1,4 @@
+import { warningsTexts } from '#i18n/pt-br/screens/warnings.ts';
 import type { Ring } from '#domain/network/warnings/official-warning.ts';
 import type { Position } from '#domain/stations/station.ts';
 import type { ListedWarning } from '#worker/api/official-warnings.ts';
@@ -20,9 +21,13 @@ const feature = (geometry: GeoJSON.Geometry, words: string): GeoJSON.Feature => 
   geometry,
 });
 
-/** Sender, headline and severity as the message has them. */
+/** Sender, headline and severity of the message. */
 const wordsOf = ({ sender, headline, event, severity }: ListedWarning): string =>
-  [sender, headline ?? event, ...(severity === null ? [] : [severity])].join('\n');
+  [
+    sender,
+    headline ?? event,
+    ...(severity === null ? [] : [warningsTexts.severity(severity)]),
+  ].join('\n');
 
 /** Outlines of the areas of warnings, and a point with the words at the top of each warning. What is described in words alone has none. */
 export const warnedAreas = (warnings: readonly ListedWarning[]): GeoJSON.FeatureCollection => ({

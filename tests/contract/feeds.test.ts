@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { xml2js } from 'xml-js';
 import type { JournalEntry } from '#contract/journal/journal.ts';
+import { RAIN_PERIODS, type RainPeriod } from '#domain/quantities/choices/rain-period.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { journalFeed } from '#pages/feeds/journal-feed.ts';
@@ -29,6 +30,24 @@ const entry = (id: number, label: string): JournalEntry => ({
   annulled: null,
 });
 
+/** One of several of a moment: rain of each window, levels, gates. */
+const rain = (window: RainPeriod): JournalEntry => ({
+  ...entry(1, ''),
+  event: { kind: 'rain-class', window, rainClass: 3, bound: 20, value: 25 },
+});
+
+it('names each event of a moment by itself', async () => {
+  const state = await readingState({});
+  const entries = [...RAIN_PERIODS.map(rain), entry(1, ''), { ...entry(1, ''), id: 9 }];
+  const subject = { title: '', url: SITE, entries };
+  const json = parseJson(await journalFeed('json', subject, { state, siteUrl: SITE }));
+  const items = isRecord(json) && Array.isArray(json['items']) ? json['items'] : [];
+  // The last two are one event, which the server has learned twice.
+  expect(new Set(items.map((item) => (isRecord(item) ? item['id'] : null))).size).toBe(
+    entries.length - 1,
+  );
+});
+
 it('law: is well-formed XML and JSON with one entry each, whatever a provider calls things', async () => {
   await fc.assert(
     fc.asyncProperty(untrustedText, untrustedText, async (name, label) => {
@@ -44,7 +63,7 @@ it('law: is well-formed XML and JSON with one entry each, whatever a provider ca
       const items = isRecord(json) ? json['items'] : null;
       expect(items).toMatchObject([
         {
-          id: expect.stringMatching(/#EST-1\.\d+\.level-reached\.alerta$/),
+          id: expect.stringMatching(/#\d+\.level-reached\.rio_nivel\.alerta\.\.\.EST-1$/),
           url: `${SITE}/estacao/EST-1`,
         },
         {},

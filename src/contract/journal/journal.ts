@@ -30,6 +30,14 @@ export interface JournalEntry {
   readonly annulled: { readonly at: EpochMs; readonly reason: Annulment } | null;
 }
 
+const NO_PARTS: { readonly [Part in 'field' | 'level' | 'gate' | 'window']?: string | number } = {};
+
+/** Names what happened at an instant: the same on every server, which a number of one server is not. */
+export const journalName = ({ station, at, event }: JournalEntry): string => {
+  const { field = '', level = '', gate = '', window = '' } = { ...NO_PARTS, ...event };
+  return [at, event.kind, field, level, gate, window, station].join('.');
+};
+
 /** A day of the network's standard time that has entries. */
 export interface JournalDay {
   /** `YYYY-MM-DD`. */

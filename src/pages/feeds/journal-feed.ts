@@ -1,5 +1,5 @@
 import { Feed } from 'feed';
-import type { JournalEntry } from '#contract/journal/journal.ts';
+import { type JournalEntry, journalName } from '#contract/journal/journal.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { LOCALE } from '#domain/text/format.ts';
 import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
@@ -13,12 +13,6 @@ export type FeedForm = (typeof FEED_FORMS)[number];
 
 /** Entries of a feed; a reader that comes once a day misses none of an ordinary week. */
 const MOST = 100;
-
-/** The same on every server: numbers are one server's own. */
-const nameOf = ({ station, at, event }: JournalEntry): string => {
-  const part = 'level' in event ? event.level : 'gate' in event ? String(event.gate) : '';
-  return [station, String(at), event.kind, part].map(encodeURIComponent).join('.');
-};
 
 /** What a feed is of. */
 interface FeedSubject {
@@ -60,7 +54,7 @@ export const journalFeed = async (
     const name = (names.get(station) ?? station).replaceAll(/\p{C}/gu, '');
     feed.addItem({
       title: bulletinTexts.line(name, text),
-      id: `${siteUrl}/acontecimentos#${nameOf(entry)}`,
+      id: `${siteUrl}/acontecimentos#${encodeURIComponent(journalName(entry))}`,
       link: `${siteUrl}/estacao/${encodeURIComponent(station)}`,
       date: new Date(at),
       description: annulled === null ? text : journalTexts.annulled[annulled.reason],

@@ -1,5 +1,5 @@
 import { columnDayAt, startOfColumnDay } from '#contract/columns/day-columns.ts';
-import type { JournalEntry } from '#contract/journal/journal.ts';
+import { type JournalEntry, journalName } from '#contract/journal/journal.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
@@ -13,14 +13,6 @@ import { endsOf, isAsked, type OpenItem, type OpenPage, openPoint } from './open
 
 /** Days that one page may read. */
 const MOST_DAYS = 31;
-
-const NO_PARTS: { readonly [Part in 'field' | 'level' | 'gate' | 'window']?: string | number } = {};
-
-/** The same on every server, which a number of one server is not. */
-const idOf = ({ station, at, event }: JournalEntry): string => {
-  const { field = '', level = '', gate = '', window = '' } = { ...NO_PARTS, ...event };
-  return [at, event.kind, field, level, gate, window, station].join('.');
-};
 
 const instantIn = (id: string): number => Number(/^\d{1,15}/.exec(id)?.[0] ?? Number.NaN);
 
@@ -41,7 +33,7 @@ const itemOf = (entry: JournalEntry, { zone, stations }: JournalPlace): OpenItem
   const name = known?.name ?? codigo;
   const text = journalText(event, zone);
   return {
-    id: idOf(entry),
+    id: journalName(entry),
     label: bulletinTexts.line(name, text),
     geometry: openPoint(known?.position ?? null),
     span: { from: at, to: at },
@@ -105,6 +97,6 @@ export const journalItem = async (
   // A longer number is no instant that a date has.
   if (!(at < 8e15)) return null;
   const entries = await journalDay(source, columnDayAt(epochMs(at), place.zone).day);
-  const entry = entries.find((one) => idOf(one) === id);
+  const entry = entries.find((one) => journalName(one) === id);
   return entry === undefined ? null : itemOf(entry, place);
 };

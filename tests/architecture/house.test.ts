@@ -13,11 +13,11 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_353,
-  'src/contract': 3_564,
+  'src/app': 40_358,
+  'src/contract': 3_572,
   'src/domain': 6_328,
   'src/feed': 2_330,
-  'src/i18n': 2_868,
+  'src/i18n': 2_876,
   'src/network': 921,
   'src/pages': 3_800,
   'src/process': 165,
@@ -28,8 +28,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/storage': 8_036,
   'src/worker': 14_630,
   bench: 6_843,
-  scripts: 4_927,
-  tests: 81_064,
+  scripts: 4_928,
+  tests: 81_083,
 };
 
 const LONGEST_FUNCTION = 70;

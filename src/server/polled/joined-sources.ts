@@ -1,4 +1,13 @@
-import type { SourceNews, StationTags, TagSink, TagSource } from '#contract/tag-source.ts';
+import type {
+  ProvidedPast,
+  SourceNews,
+  StationTags,
+  TagPast,
+  TagSink,
+  TagSource,
+} from '#contract/tag-source.ts';
+import { ok } from '#domain/result.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { PolledSource } from './polled-source.ts';
 import { documentOf } from './polled-stations.ts';
 
@@ -10,6 +19,16 @@ const worstOf = (news: readonly (SourceNews | null)[]): SourceNews | null => {
     known.filter((one) => one.state === state).toSorted((a, b) => a.since - b.since),
   );
   return worst;
+};
+
+/** A past that is not asked for others' stations. */
+const ownPast = (past: TagPast | null, isOwn: (codigo: string) => boolean): TagPast | null => {
+  if (past === null || 'reportAt' in past) return past;
+  const rowsOf: ProvidedPast['rowsOf'] = (codigo, span) =>
+    isOwn(codigo)
+      ? past.rowsOf(codigo, span)
+      : Promise.resolve(ok({ rows: [], beginsAt: span.to }));
+  return { ...past, rowsOf };
 };
 
 /**
@@ -42,21 +61,29 @@ export const joinedSources = (
     },
     ...(sink.source === undefined ? {} : { source: sink.source }),
   });
+  /** What came by a document that is not polled any more: it stays as it was, in doubt. */
+  const orphans = new Set<string>();
   return {
     demonstration: provider?.demonstration ?? null,
     imagery: provider?.imagery ?? null,
     warnings: provider?.warnings,
     history: provider?.history ?? null,
-    past: provider?.past ?? null,
+    past: ownPast(
+      provider?.past ?? null,
+      (codigo) => (owners.get(codigo) ?? provider) === provider,
+    ),
     recall: (tagsByCode) => {
       owners.clear();
+      orphans.clear();
       const sources = [provider, ...documents];
       const parts = sources.map(() => new Map<string, StationTags>());
       for (const [codigo, tags] of tagsByCode) {
         const name = documentOf(tags);
         const place = name === null ? 0 : 1 + documents.findIndex((one) => one.name === name);
-        // What came by a document that is not polled any more stays as it was.
-        if (name !== null && place === 0) continue;
+        if (name !== null && place === 0) {
+          orphans.add(codigo);
+          continue;
+        }
         parts[place]?.set(codigo, tags);
         const source = sources[place] ?? null;
         if (source !== null) isOf(codigo, source);
@@ -65,6 +92,8 @@ export const joinedSources = (
     },
     start: (sink) => {
       const news: (SourceNews | null)[] = documents.map(() => null);
+      const doubt = new Map([[STATION_PATHS.sourceDoubt, new Date().toISOString()]]);
+      if (orphans.size > 0) sink.state(new Map(Array.from(orphans, (codigo) => [codigo, doubt])));
       provider?.start(ownSink(sink, provider, () => undefined));
       for (const [place, document] of documents.entries()) {
         document.start({

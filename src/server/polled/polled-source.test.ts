@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { decodePolledSources, type PolledDocument } from '#contract/site/polled-sources.ts';
 import type { SourceNews, StationTags, TagSink, TagSource } from '#contract/tag-source.ts';
+import { ok } from '#domain/result.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { decodeTimeZone } from '#domain/time/time-zone.ts';
 import { createLogger } from '#process/logger.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
@@ -177,11 +179,16 @@ describe('a polled document', () => {
 
   it('of a demonstration is not taken, and is not called live', async () => {
     const body = JSON.stringify({ features: [], demonstracao: true });
-    const { source, sink, states } = stage(documentOf('vigia'), () => new Response(body));
+    const { source, sink, states } = stage(documentOf('vigia'), (headers) =>
+      headers.has('if-none-match')
+        ? new Response(null, { status: 304 })
+        : new Response(body, { headers: { etag: '"1"' } }),
+    );
     source.start(sink);
-    await pass(EVERY_MS);
+    await pass(10 * EVERY_MS);
     expect(states()).toEqual(['unconfirmed']);
-    expect(source.counts().failures).toEqual({ demonstration: 1 });
+    expect(source.counts()).toMatchObject({ read: 0, unchanged: 0 });
+    expect(source.counts().failures['demonstration']).toBeGreaterThan(1);
     source.stop();
   });
 });
@@ -374,6 +381,27 @@ describe('a provider and documents as one source', () => {
     return { source, recalled, rejected, said: () => sink };
   };
 
+  it('leave the past of others’ stations unasked', async () => {
+    const asked: string[] = [];
+    const past: TagSource['past'] = {
+      requests: () => asked.length,
+      giveUp: () => undefined,
+      rowsOf: (codigo) => {
+        asked.push(codigo);
+        return Promise.resolve(ok({ rows: [], beginsAt: null }));
+      },
+    };
+    const near = part('Perto');
+    const joined = joinedSources({ ...part('own').source, past }, [near.source]);
+    joined.start({ state: () => undefined, event: () => undefined });
+    near.said()?.state(new Map([['NEAR-1', tagsOf(1, 'Perto')]]));
+    const span = { from: epochMs(0), to: epochMs(1) };
+    const provided = joined.past !== null && 'rowsOf' in joined.past ? joined.past : past;
+    expect(await provided.rowsOf('NEAR-1', span)).toEqual(ok({ rows: [], beginsAt: span.to }));
+    await provided.rowsOf('OWN-1', span);
+    expect(asked).toEqual(['OWN-1']);
+  });
+
   it('leave a station to the one that named it, over a restart; a document does not put the provider in doubt', () => {
     const [own, near, far] = [part('own'), part('Perto'), part('Longe')];
     const joined = joinedSources(own.source, [near.source, far.source]);
@@ -386,9 +414,13 @@ describe('a provider and documents as one source', () => {
     );
     expect([own.recalled, near.recalled, far.recalled]).toEqual([['OWN-1'], ['NEAR-1'], []]);
     const taken: string[] = [];
+    const doubts: string[] = [];
     const news: SourceNews[] = [];
     joined.start({
-      state: (tagsByCode) => void taken.push(...tagsByCode.keys()),
+      state: (tagsByCode) => {
+        for (const [codigo, tags] of tagsByCode)
+          (tags.has('Source/DoubtSince') ? doubts : taken).push(codigo);
+      },
       event: ({ codigo }) => void taken.push(codigo),
       source: (one) => void news.push(one),
     });
@@ -397,9 +429,11 @@ describe('a provider and documents as one source', () => {
       ?.state(new Map(['OWN-1', 'NEAR-1', 'NEAR-2'].map((one) => [one, tagsOf(2, 'Perto')])));
     far.said()?.state(new Map([['NEAR-2', tagsOf(3, 'Longe')]]));
     own.said()?.event({ codigo: 'OWN-1', path: 'a', data: 3 });
-    near.said()?.source?.({ state: 'lost', since: Object(1).valueOf() });
+    near.said()?.source?.({ state: 'lost', since: epochMs(1) });
     expect(taken).toEqual(['NEAR-1', 'NEAR-2', 'OWN-1']);
     expect([near.rejected, far.rejected]).toEqual([[1], [1]]);
     expect(news).toEqual([]);
+    // Of a document that is not polled any more.
+    expect(doubts).toEqual(['GONE-1']);
   });
 });

@@ -154,14 +154,14 @@ class Poller implements PolledSource {
     const begunAt = this.#ports.elapsed();
     const outcome = await pollDocument(this.#ports, this.#document, this.#etag, ended);
     if (ended.aborted) return;
-    this.#etag = outcome.etag;
     const wait = this.#take(outcome) - (this.#ports.elapsed() - begunAt);
     this.#timer = setTimeout(() => void this.#poll(ended), Math.max(0, wait));
   }
 
   /** Takes what a poll brought; returns how long after its beginning the next one may begin. */
-  #take({ result, retryAfter }: PollOutcome): number {
+  #take({ result, etag, retryAfter }: PollOutcome): number {
     const { everyMs } = this.#document;
+    this.#etag = null;
     if (!result.ok) return this.#fail(result.error, retryAfter);
     if (result.value === null) this.#unchanged += 1;
     else {
@@ -176,6 +176,7 @@ class Poller implements PolledSource {
     if (this.#isLoggedRead !== true)
       this.#log.info('a polled document is read', { name: this.name });
     this.#isLoggedRead = true;
+    this.#etag = etag;
     this.#refusals = 0;
     this.#readAt = this.#ports.elapsed();
     this.#become(this.#sendersDoubt ?? { state: 'live', since: this.#now() });

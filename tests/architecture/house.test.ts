@@ -22,14 +22,14 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/pages': 3_800,
   'src/process': 165,
   'src/render': 282,
-  'src/server': 12_962,
+  'src/server': 12_984,
   'src/service-worker': 373,
   'src/simulation': 4_980,
   'src/storage': 8_036,
   'src/worker': 14_630,
   bench: 6_843,
   scripts: 4_928,
-  tests: 81_083,
+  tests: 81_117,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -21,6 +21,23 @@ const worstOf = (news: readonly (SourceNews | null)[]): SourceNews | null => {
   return worst;
 };
 
+/** A sink that takes the stations of one source alone, and rejects the others. */
+const ownSink = (
+  sink: TagSink,
+  isOwn: (codigo: string) => boolean,
+  reject: (tags: number) => void,
+): TagSink => ({
+  state: (tagsByCode) => {
+    const own = new Map([...tagsByCode].filter(([codigo]) => isOwn(codigo)));
+    reject(tagsByCode.size - own.size);
+    sink.state(own);
+  },
+  event: (tag) => {
+    if (isOwn(tag.codigo)) sink.event(tag);
+  },
+  ...(sink.source === undefined ? {} : { source: sink.source }),
+});
+
 /** A past that is not asked for others' stations. */
 const ownPast = (past: TagPast | null, isOwn: (codigo: string) => boolean): TagPast | null => {
   if (past === null || 'reportAt' in past) return past;
@@ -46,21 +63,6 @@ export const joinedSources = (
     owners.set(codigo, owner);
     return owner === source;
   };
-  const ownSink = (
-    sink: TagSink,
-    source: TagSource | PolledSource,
-    reject: (tags: number) => void,
-  ): TagSink => ({
-    state: (tagsByCode) => {
-      const own = new Map([...tagsByCode].filter(([codigo]) => isOf(codigo, source)));
-      reject(tagsByCode.size - own.size);
-      sink.state(own);
-    },
-    event: (tag) => {
-      if (isOf(tag.codigo, source)) sink.event(tag);
-    },
-    ...(sink.source === undefined ? {} : { source: sink.source }),
-  });
   /** What came by a document that is not polled any more: it stays as it was, in doubt. */
   const orphans = new Set<string>();
   return {
@@ -94,10 +96,11 @@ export const joinedSources = (
       const news: (SourceNews | null)[] = documents.map(() => null);
       const doubt = new Map([[STATION_PATHS.sourceDoubt, new Date().toISOString()]]);
       if (orphans.size > 0) sink.state(new Map(Array.from(orphans, (codigo) => [codigo, doubt])));
-      provider?.start(ownSink(sink, provider, () => undefined));
+      const ofProvider = (codigo: string): boolean => provider !== null && isOf(codigo, provider);
+      provider?.start(ownSink(sink, ofProvider, () => undefined));
       for (const [place, document] of documents.entries()) {
         document.start({
-          ...ownSink(sink, document, document.reject),
+          ...ownSink(sink, (codigo) => isOf(codigo, document), document.reject),
           source: (one) => {
             news[place] = one;
             const worst = provider === null ? worstOf(news) : null;

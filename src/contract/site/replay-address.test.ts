@@ -7,6 +7,7 @@ import { isOverdue, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { zones } from '#tests/support/network/zones.ts';
 import { columnDayAt } from '../columns/day-columns.ts';
+import { decodeReplaySearch } from './replay-search.ts';
 import { replayInstantOf, replayParameterOf } from './replay-address.ts';
 
 it('names the end of a step, at which what stations reported in the last one is current', () => {
@@ -20,6 +21,9 @@ it('names the end of a step, at which what stations reported in the last one is 
       const { from, over } = columnDayAt(at, zone);
       expect(isOverdue(freshnessOf(epochMs(from + over * COLUMN_STEP_MS), at))).toBe(false);
       expect(replayInstantOf(replayParameterOf(at, zone), zone)).toBe(at);
+      // As programs write an instant, whose fraction is no reason to show the present.
+      const { em } = decodeReplaySearch({ em: new Date(ms).toISOString() });
+      expect(replayInstantOf(em, zone)).toBe(at);
     }),
     propertyRuns(100),
   );

@@ -4,7 +4,7 @@ export interface ReplaySearch {
 }
 
 /** As `replay-address.ts` reads it, which only a page of the past loads. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?$/;
 
 export const decodeReplaySearch = ({ em }: { readonly em?: unknown }): ReplaySearch => {
   // A plus sign in an address may have been read as a blank.

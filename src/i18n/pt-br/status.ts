@@ -20,7 +20,7 @@ export const statusTexts = {
   noGaps: 'Nunca faltaram todas as estações por uma hora ou mais.',
   gap: (from: string, to: string) => `Sem nenhuma leitura de ${from} a ${to}`,
   flood: 'Na última cheia',
-  noFlood: 'Nenhuma cota foi atingida desde que há registro.',
+  noFlood: 'Não há cota atingida nos acontecimentos registrados até agora.',
   reached: (day: string, stations: number) =>
     `Em ${day}, ${counted(stations, 'estação atingiu', 'estações atingiram')} uma cota.`,
   asJson: 'Esta página para programas',

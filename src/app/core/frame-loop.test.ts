@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { runFrameLoop } from './frame-loop.ts';
+import { showInstant } from './server-clock.ts';
 
 /** A cursor that returns these frames, then stays pending. */
 const cursorOf = (frames: readonly number[]) => {
@@ -64,6 +66,17 @@ describe('the frame loop', () => {
     await expect.poll(() => painted).toEqual([1]);
     loop.update('second');
     await expect.poll(() => painted).toEqual([1, 2]);
+    loop.stop();
+  });
+
+  it('shows another instant of the past without a pause', async () => {
+    onTestFinished(() => showInstant(null));
+    const { painted, loop } = paintedOf([1, 2, 3, 4], () => 3_600_000);
+    await expect.poll(() => painted).toEqual([1]);
+    for (const sought of [2, 3]) {
+      showInstant(epochMs(sought));
+      await expect.poll(() => painted).toHaveLength(sought);
+    }
     loop.stop();
   });
 

@@ -1,5 +1,6 @@
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { FramePace } from './frame-pace.ts';
+import { onClockSet, shownPast } from './server-clock.ts';
 
 /** A running pull loop over one view cursor. */
 export interface FrameLoop<Query> {
@@ -20,8 +21,8 @@ const nextPaint = (): Promise<number> =>
 /**
  * Pull, paint, repeat. The next frame is requested only after the last one was painted: a hidden tab (no animation frames)
  * requests nothing, and at most one request is in flight. After a quiet time the first change is shown at once; from then on the cost of
- * the frames sets their pace ({@link FramePace}). A changed query skips the pause. An error on the way, including one thrown by `paint`,
- * ends the loop and is passed to `onFault`.
+ * the frames sets their pace ({@link FramePace}). A changed query skips the pause, and so does another instant of the past: a hand has
+ * sought it. An error on the way, including one thrown by `paint`, ends the loop and is passed to `onFault`.
  */
 export const runFrameLoop = <Frame, Query>(
   open: (query: Query) => Promise<ViewCursor<Frame, Query>>,
@@ -36,6 +37,7 @@ export const runFrameLoop = <Frame, Query>(
   let cursor: ViewCursor<Frame, Query> | null = null;
   let endPause: () => void = () => undefined;
   const pace = new FramePace();
+  const forget = onClockSet(() => endPause());
 
   const pause = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
@@ -52,7 +54,7 @@ export const runFrameLoop = <Frame, Query>(
     cursor = opened;
     if (query !== firstQuery) await opened.update(query);
     while (running) {
-      const shownQuery = query;
+      const [shownQuery, shownAt] = [query, shownPast()];
       const requested = performance.now();
       const frame = await opened.next();
       if (frame === null || !running) break;
@@ -64,13 +66,18 @@ export const runFrameLoop = <Frame, Query>(
       const cost = painted + (await nextPaint());
       const due = Math.max(arrived + paceOf(frame), pace.after({ requested, arrived, cost }));
       const now = performance.now();
-      if (now < due && shownQuery === query) await pause(due - now);
+      const isOfNow = shownQuery === query && shownAt === shownPast();
+      if (now < due && isOfNow) await pause(due - now);
     }
   };
 
-  run().catch((fault: unknown) => {
+  const end = (): void => {
     running = false;
+    forget();
     void cursor?.close();
+  };
+  run().catch((fault: unknown) => {
+    end();
     onFault(fault);
   });
   return {
@@ -79,9 +86,6 @@ export const runFrameLoop = <Frame, Query>(
       void cursor?.update(next);
       endPause();
     },
-    stop() {
-      running = false;
-      void cursor?.close();
-    },
+    stop: end,
   };
 };

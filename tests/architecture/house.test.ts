@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_358,
+  'src/app': 40_362,
   'src/contract': 3_572,
   'src/domain': 6_328,
   'src/feed': 2_330,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_630,
   bench: 6_843,
   scripts: 4_928,
-  tests: 81_121,
+  tests: 81_134,
 };
 
 const LONGEST_FUNCTION = 70;

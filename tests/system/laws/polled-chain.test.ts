@@ -94,28 +94,9 @@ const cutMarked = async (
   }
 };
 
-const run = async (chain: PolledChain, script: readonly Step[]): Promise<void> => {
-  const expected = new Map<string, Expected>();
-  const start = Date.now() - 60_000;
-  const cut = new Set<number>();
-  for (const [index, step] of script.entries()) {
-    if (step.do === 'publish')
-      publish(chain, expected, step, new Date(start + index * 1_000).toISOString());
-    if (step.do === 'restart') await chain.restart(step.place);
-    if (step.do === 'wait') await new Promise((resolve) => setTimeout(resolve, step.ms));
-    if (step.do === 'cut') {
-      // A started server behind a line that was cut before has no stations to mark.
-      const behind = cut.size > 0 ? [] : step.place === 1 ? [1, 2] : [2];
-      cut.add(step.place);
-      await cutMarked(chain, () => chain.fault(step.place, step.how), behind);
-    }
-    if (step.do === 'lose the source' && cut.size === 0) {
-      await cutMarked(chain, () => chain.source.doubt('lost'), [1, 2]);
-      chain.source.doubt('live');
-    }
-  }
-  for (const hop of cut) chain.fault(hop, {});
-  await eventually(async () => {
+/** Waits until C has what A published, and doubts none of it. */
+const settled = (chain: PolledChain, expected: ReadonlyMap<string, Expected>): Promise<void> =>
+  eventually(async () => {
     const tags = await chain.tagsAt(2);
     expect(
       Object.fromEntries(
@@ -134,6 +115,31 @@ const run = async (chain: PolledChain, script: readonly Step[]): Promise<void> =
       expect(one['Source/DoubtSince'] ?? null).toBeNull();
     }
   });
+
+const run = async (chain: PolledChain, script: readonly Step[]): Promise<void> => {
+  const expected = new Map<string, Expected>();
+  const start = Date.now() - 60_000;
+  const cut = new Set<number>();
+  for (const [index, step] of script.entries()) {
+    if (step.do === 'publish')
+      publish(chain, expected, step, new Date(start + index * 1_000).toISOString());
+    if (step.do === 'restart') await chain.restart(step.place);
+    if (step.do === 'wait') await new Promise((resolve) => setTimeout(resolve, step.ms));
+    if (step.do === 'cut') {
+      // A started server behind a line that was cut before has no stations to mark.
+      const behind = cut.size > 0 ? [] : step.place === 1 ? [1, 2] : [2];
+      if (cut.size === 0) await settled(chain, expected);
+      cut.add(step.place);
+      await cutMarked(chain, () => chain.fault(step.place, step.how), behind);
+    }
+    if (step.do === 'lose the source' && cut.size === 0) {
+      await settled(chain, expected);
+      await cutMarked(chain, () => chain.source.doubt('lost'), [1, 2]);
+      chain.source.doubt('live');
+    }
+  }
+  for (const hop of cut) chain.fault(hop, {});
+  await settled(chain, expected);
 };
 
 it('a chain of servers that poll each other ends in what the first one has; a cut hop is marked behind it', async () => {

@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_630,
   bench: 6_843,
   scripts: 4_928,
-  tests: 81_134,
+  tests: 81_140,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -1,41 +1,34 @@
+import { LRUCache } from 'lru-cache';
 import type { MemoryFile } from './memory-file.ts';
-
-interface KeptFile {
-  readonly file: Promise<MemoryFile | null>;
-  /** 0 while it is being made. */
-  bytes: number;
-}
 
 /** Files that are made when they are first asked for, once for everybody; the least recently used go first. */
 export class KeptFiles {
-  /** By address; the one that was asked for last is last. */
-  readonly #files = new Map<string, KeptFile>();
-  readonly #most: number;
-  #bytes = 0;
+  /** By address. */
+  readonly #files: LRUCache<string, MemoryFile>;
+  readonly #making = new Map<string, Promise<MemoryFile | null>>();
 
-  /** `most`: bytes, not packed. */
+  /** `most`: bytes, not packed. A larger file is not kept. */
   constructor(most: number) {
-    this.#most = most;
+    this.#files = new LRUCache({
+      maxSize: most,
+      sizeCalculation: ({ bytes }) => Math.max(bytes, 1),
+    });
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#files.calculatedSize;
   }
 
-  /** The file of an address, made or being made; null if there is none at it. */
+  /** The file of an address, made or being made; undefined if neither. */
   find(address: string): Promise<MemoryFile | null> | undefined {
-    const known = this.#files.get(address);
-    if (known === undefined) return undefined;
-    this.#files.delete(address);
-    this.#files.set(address, known);
-    return known.file;
+    const made = this.#files.get(address);
+    return made === undefined ? this.#making.get(address) : Promise.resolve(made);
   }
 
   /** Keeps a file while it is being made and afterwards; one that was not made is asked for again. */
   keep(address: string, file: Promise<MemoryFile | null>): Promise<MemoryFile | null> {
-    const kept: KeptFile = { file, bytes: 0 };
-    this.#files.set(address, kept);
-    void this.#settle(address, kept);
+    this.#making.set(address, file);
+    void this.#settle(address, file);
     return file;
   }
 
@@ -49,24 +42,14 @@ export class KeptFiles {
     return this.find(now) ?? this.keep(now, make());
   }
 
-  async #settle(address: string, kept: KeptFile): Promise<void> {
+  async #settle(address: string, file: Promise<MemoryFile | null>): Promise<void> {
     try {
-      const made = await kept.file;
-      if (made === null) this.#files.delete(address);
-      else this.#count(kept, made.bytes);
+      const made = await file;
+      if (made !== null) this.#files.set(address, made);
     } catch {
-      this.#files.delete(address);
-    }
-  }
-
-  #count(counted: KeptFile, bytes: number): void {
-    counted.bytes = bytes;
-    this.#bytes += bytes;
-    for (const [address, kept] of this.#files) {
-      if (this.#bytes <= this.#most) return;
-      if (kept === counted || kept.bytes === 0) continue;
-      this.#files.delete(address);
-      this.#bytes -= kept.bytes;
+      // Those who asked for it have the error.
+    } finally {
+      this.#making.delete(address);
     }
   }
 }

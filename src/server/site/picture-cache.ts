@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { err, ok, type Result } from '#domain/result.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -52,8 +53,7 @@ export class PictureCache {
   readonly #render: PictureRenderer;
   readonly #now: () => number;
   readonly #queue: QueryQueue;
-  /** Oldest first. */
-  readonly #pictures = new Map<string, KeptPicture>();
+  readonly #pictures = new LRUCache<string, KeptPicture>({ max: MAX_PICTURES });
   readonly #making = new Map<string, Promise<Answered>>();
 
   constructor(state: SiteState, render: PictureRenderer, clock: QueueClock = REAL_CLOCK) {
@@ -108,11 +108,6 @@ export class PictureCache {
   }
 
   #keep(key: string, svg: string, file: MemoryFile): Answered {
-    this.#pictures.delete(key);
-    for (const oldest of this.#pictures.keys()) {
-      if (this.#pictures.size < MAX_PICTURES) break;
-      this.#pictures.delete(oldest);
-    }
     this.#pictures.set(key, { svg, file, until: this.#now() + KEPT_FOR_MS });
     return ok(file);
   }

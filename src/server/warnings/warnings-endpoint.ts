@@ -7,25 +7,23 @@ import {
 } from '#contract/warnings/warnings-document.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '#process/logger.ts';
-import { KeptFiles } from '../http/kept-files.ts';
-import { jsonFile, type MemoryFile } from '../http/memory-file.ts';
+import { madeWithin } from '#process/made-within.ts';
+import { jsonFile } from '../http/memory-file.ts';
 import { publicFiles } from '../http/public-file.ts';
 import type { Route } from '../http/route.ts';
 import { warningSources } from './warning-sources.ts';
 import { WarningsWatch } from './warnings-watch.ts';
 
 const KEPT_MS = 5 * SECOND_MS;
-const KEPT_BYTES = 8 * 1024 * 1024;
+const CACHING = 'public, max-age=5, stale-while-revalidate=30';
 
 /** The official warnings over HTTP (PROVIDER 14). `write`: the text of the document. */
 const warningsRoute = (write: () => string): Route => {
-  const files = new KeptFiles(KEPT_BYTES);
-  const make = (): Promise<MemoryFile> =>
-    Promise.resolve(jsonFile(write(), 'public, max-age=5, stale-while-revalidate=30', 'fast'));
+  const file = madeWithin(KEPT_MS, async () => jsonFile(write(), CACHING, 'fast'));
   return publicFiles({
     name: 'warnings',
     owns: (path) => path === WARNINGS_PATH,
-    find: async () => (await files.within(KEPT_MS, WARNINGS_PATH, make)) ?? 'gone',
+    find: file,
   });
 };
 

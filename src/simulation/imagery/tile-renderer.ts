@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { WeatherField } from '#simulation/weather/sky-field.ts';
-import { ByteLru } from './byte-lru.ts';
 import { RAMPS } from './colour-ramp.ts';
 import type { Coverage } from './coverage.ts';
 import { type LatticeWindow, viewsOfTile } from './lattice.ts';
@@ -38,8 +38,8 @@ const tileKey = ({ kind, time, size, zoom, column, row, smooth }: TileAddress): 
 export class TileRenderer {
   readonly #options: TileRendererOptions;
   readonly #maxWaiting: number;
-  readonly #tiles: ByteLru<Buffer>;
-  readonly #samples: ByteLru<SkySample>;
+  readonly #tiles: LRUCache<string, Buffer>;
+  readonly #samples: LRUCache<string, SkySample>;
   readonly #drawing = new Map<string, Promise<Buffer>>();
   /** Settles with the last queued rendering. */
   #lane: Promise<unknown> = Promise.resolve();
@@ -47,12 +47,18 @@ export class TileRenderer {
   constructor(options: TileRendererOptions) {
     this.#options = options;
     this.#maxWaiting = options.maxWaiting ?? MAX_WAITING;
-    this.#tiles = new ByteLru(options.tileBytes ?? TILE_BYTES, ({ byteLength }) => byteLength);
-    this.#samples = new ByteLru(options.sampleBytes ?? SAMPLE_BYTES, bytesOfSample);
+    this.#tiles = new LRUCache({
+      maxSize: options.tileBytes ?? TILE_BYTES,
+      sizeCalculation: ({ byteLength }) => byteLength,
+    });
+    this.#samples = new LRUCache({
+      maxSize: options.sampleBytes ?? SAMPLE_BYTES,
+      sizeCalculation: bytesOfSample,
+    });
   }
 
   get cachedBytes(): number {
-    return this.#tiles.bytes;
+    return this.#tiles.calculatedSize;
   }
 
   /** The PNG of a tile of an existing frame. */

@@ -8,9 +8,8 @@ import {
 } from '#contract/columns/day-columns.ts';
 import { chooseCategory } from '#domain/quantities/choices/selector.ts';
 import { RECORDED_QUANTITIES } from '#domain/quantities/recorded-quantities.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { DAY_MS, epochMs } from '#domain/time/epoch-ms.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 import { Past } from '#worker/past/past.ts';
 import { PastDays } from '#worker/past/past-days.ts';

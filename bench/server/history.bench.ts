@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HistoryQuery, HistorySource } from '#contract/tag-source.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { RECORDED_QUANTITIES } from '#domain/quantities/recorded-quantities.ts';
 import {

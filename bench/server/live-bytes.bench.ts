@@ -11,8 +11,7 @@ import {
   liveSnapshotAddress,
 } from '#contract/columns/live-segment.ts';
 import type { TagMessage } from '#contract/tag-source.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, SECOND_MS, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import { CONTRACT_SHAPE } from '#server/fan-out/event-shape.ts';
 import { FAN_OUT_OPTIONS } from '#server/fan-out/fan-out.ts';

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import { type Bench, figureIn } from '../bench.ts';
 import { openStage, percentile99, type Phase } from './hostile-load/honest-stage.ts';
 

@@ -1,8 +1,14 @@
 import { memoised } from '#domain/memoised.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { earlier, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import {
+  DAY_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  earlier,
+  epochMs,
+  type EpochMs,
+} from '#domain/time/epoch-ms.ts';
 import { HISTORY_PERIODS, type HistoryQuery } from './tag-source.ts';
 
 /** Longest range between two dates in one request (PROVIDER 3); a named period may be as long as what is stored. */

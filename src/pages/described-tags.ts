@@ -1,6 +1,5 @@
 import type { StationTags, WireValue } from '#contract/tag-source.ts';
-import { DESCRIBING_PATHS } from '#domain/tags/station-paths.ts';
-import { decodeTagPath } from '#domain/tags/tag-path.ts';
+import { DESCRIBING_PATHS, decodeTagPath } from '#domain/tags/tag-path.ts';
 
 const DESCRIBING: ReadonlySet<string> = new Set(DESCRIBING_PATHS);
 

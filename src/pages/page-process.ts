@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MISSING_PATH } from '#contract/site/site-paths.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { AskedProcess } from './asked-process.ts';
 import type { Logger } from '#process/logger.ts';
 import { Html } from './html.ts';

@@ -8,8 +8,7 @@ import {
 import type { Moment } from '#contract/moment/moment.ts';
 import type { StationTags } from '#contract/tag-source.ts';
 import { recordedQuantityOf } from '#domain/quantities/recorded-quantities.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
-import { type Codigo, decodeCodigo, formatTagPath } from '#domain/tags/tag-path.ts';
+import { STATION_PATHS, type Codigo, decodeCodigo, formatTagPath } from '#domain/tags/tag-path.ts';
 import { decodeTagValue } from '#domain/tags/tag-event.ts';
 import { ALTITUDE_UNIT, FOREIGN_UNIT, unitCodeOf } from '#domain/tags/unit-code.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';

@@ -1,8 +1,16 @@
 import type { StationTags } from '#contract/tag-source.ts';
 import type { RecentSeries } from '#contract/columns/recent-series.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
-import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { type QuantityId, quantityOf, ownUnitOf } from '#domain/quantities/quantities.ts';
+import {
+  STATION_PATHS,
+  type Codigo,
+  decodeCodigo,
+  decodeTagPath,
+  formatTagPath,
+  type ReadingPath,
+  type SubField,
+} from '#domain/tags/tag-path.ts';
 import type { LevelRise } from '#domain/series/rise.ts';
 import { hasDatumShift } from '#domain/series/level-trend.ts';
 import { levelRise } from '#domain/series/rise-rate.ts';
@@ -16,19 +24,14 @@ import {
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
-import { ownUnitOf } from '#domain/quantities/own-unit.ts';
-import { lookOf, showReading } from '#domain/tags/show-reading.ts';
-import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
+import {
+  lookOf,
+  showReading,
+  comparableNumber,
+  type ShownReading,
+} from '#domain/tags/shown-reading.ts';
 import { decodeTagValue, type TagValue } from '#domain/tags/tag-event.ts';
 import { reportedAtOf } from '#domain/tags/tag-fold.ts';
-import {
-  type Codigo,
-  decodeCodigo,
-  decodeTagPath,
-  formatTagPath,
-  type ReadingPath,
-  type SubField,
-} from '#domain/tags/tag-path.ts';
 import { unitCodeOf } from '#domain/tags/unit-code.ts';
 import { decimalsOfFormat } from '#domain/tags/value-format.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';

@@ -10,7 +10,7 @@ import {
   riverReadingOf,
   trendLevelOf,
 } from '#domain/stations/main-reading.ts';
-import { unitBeside } from '#domain/quantities/own-unit.ts';
+import { unitBeside } from '#domain/quantities/quantities.ts';
 import { type AlertWords, alertWords } from '#i18n/readings/alert-texts.ts';
 import { type MainReadingWords, mainReadingWords } from '#i18n/readings/main-reading-text.ts';
 import { riseTrend, type Trend } from '#i18n/readings/trend-texts.ts';

@@ -1,5 +1,5 @@
 import type { Demonstration } from '#contract/site/site-config.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 
 /** Where a notice comes from, and what holds without one. */
 export interface NoticeParts {

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { StationTags, TagMessage } from '#contract/tag-source.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, MINUTE_MS, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
 import type { SimulationOptions } from './simulated-network.ts';
 

@@ -8,8 +8,7 @@ import type {
 } from '#contract/tag-source.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { REPORT_RHYTHM_MS } from '#domain/stations/quality/freshness.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { imagery } from './imagery/imagery.ts';
 import { withAnomalies } from './network/anomalies.ts';
 import { readHistory } from './network/history.ts';

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import { type CallAnswer, type Store, type StoreCalls, typedCaller } from './store-calls.ts';
 import { StoreProcess } from './store-process.ts';

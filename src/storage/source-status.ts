@@ -1,6 +1,5 @@
 import type { SourceState } from '#contract/source-state.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS, epochMs } from '#domain/time/epoch-ms.ts';
 
 /** State of the source of a log's readings; null: not reported. */
 export class SourceStatus {

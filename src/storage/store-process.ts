@@ -1,5 +1,5 @@
 import { err, type Result } from '#domain/result.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { startChild } from '#process/child-process.ts';
 import { childProgramFile } from '#process/installed-files.ts';

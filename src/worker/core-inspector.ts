@@ -4,7 +4,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import type { CoreInspector } from '#worker/api/core-inspector.ts';
 import type { DataCore } from './data-core.ts';
 import { tagIdOf } from './log/dictionary.ts';
-import { LOG_START } from './log/offset.ts';
+import { LOG_START } from './log/log-rows.ts';
 
 /** Reads a data core for the console. */
 export const inspectorOf = (core: DataCore): CoreInspector => ({

@@ -26,7 +26,7 @@ import { AlertLevels } from './projections/alert-levels.ts';
 import { EventRate } from './projections/event-rate.ts';
 import { FrozenLog } from './projections/frozen-log.ts';
 import { COUNTER_PACE_MS } from './projections/link-status.ts';
-import type { LogView } from './projections/log-view.ts';
+import type { LogView } from './projections/projection.ts';
 import { StationTrends } from './projections/trends/station-trends.ts';
 import { VIEW_REGISTRY, type ViewRegistry, type ViewSources } from './projections/view-registry.ts';
 import type { HistoryRequest } from './projections/series/joined-range.ts';

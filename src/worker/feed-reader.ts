@@ -14,7 +14,7 @@ import type { RequestMark } from './feed/segments-host.ts';
 import type { Ingest } from './ingest.ts';
 import type { LinkState, StreamProgress } from './link-state.ts';
 import type { LogTimes } from './log-times.ts';
-import { LOG_START, logOffset, type Offset } from './log/offset.ts';
+import { LOG_START, logOffset, type Offset } from './log/log-rows.ts';
 import { keyOfTag, type StationTag } from './log/station-tag.ts';
 
 /** What signals are read into, and who learns of it. */

@@ -7,14 +7,12 @@ import {
   type Decoded,
   type TagEvent,
 } from '#domain/tags/tag-event.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { type LiveNumber, MessageDecoder } from './feed/message-decoder.ts';
 import type { Rejections } from './feed/rejections.ts';
 import { Dictionary, isValueTag, pathIdOf, type TagId, tagIdOf } from './log/dictionary.ts';
 import { EventLog, type LogSize } from './log/event-log.ts';
-import { EFFECT } from './log/log-rows.ts';
-import type { LogEntry } from './log/logged-event.ts';
-import type { Offset } from './log/offset.ts';
+import { EFFECT, type LogEntry, type Offset } from './log/log-rows.ts';
 import { StationDirectory } from './log/station-directory.ts';
 import { type Folded, keyOfTag, type StationTag } from './log/station-tag.ts';
 import { TagTable } from './log/tag-table.ts';

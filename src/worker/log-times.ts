@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Ingest } from './ingest.ts';
-import { LOG_START, type Offset } from './log/offset.ts';
+import { LOG_START, type Offset } from './log/log-rows.ts';
 import type { ClockCorrection } from './log/station-reports.ts';
 import { type DeviceClock, ServerClock } from './server-clock.ts';
 

@@ -5,7 +5,7 @@ import { DataCore } from './data-core.ts';
 import { browserLine } from './feed/browser-line.ts';
 import { watchLineSpeed } from './feed/line-speed.ts';
 import { FEED_TIMERS } from './ports.ts';
-import { cachedAnswers } from './persistence/cached-answers.ts';
+import { cachedAnswers } from './persistence/answer-store.ts';
 import { IndexedDbStore } from './persistence/indexed-db-store.ts';
 import { webWriterLock } from './persistence/writer-lock.ts';
 

@@ -34,7 +34,7 @@ const FORBIDDEN: readonly Planted[] = [
     `
   src/app: #feed/backoff.ts #network/read-network.ts #render/render-page.tsx #worker/api/link-status.ts
   src/app: type:#worker/data-core.ts #server/graphql/schema.ts graphql-ws rxjs #pages/site-state.ts
-  src/app: #service-worker/open-page.ts
+  src/app: #service-worker/network-files.ts
   src/app/about: #app/shell/AppShell.tsx
   src/app/chart: #app/station/StationScreen.tsx
   src/app/city: #app/station/StationScreen.tsx

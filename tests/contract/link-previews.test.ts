@@ -16,8 +16,7 @@ import {
 import { replayParameterOf } from '#contract/site/replay-address.ts';
 import { formatClock, formatInstant, formatNumber } from '#domain/text/format.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { PictureCache } from '#server/site/picture-cache.ts';
 import { type DrawnPicture, PictureProcess } from '#pages/previews/picture-process.ts';

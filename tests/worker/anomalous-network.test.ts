@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStamp, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { hasAnomaly, type Anomaly, withAnomalies } from '#simulation/network/anomalies.ts';
 import { demonstrationFlood } from '#tests/support/network/simulation.ts';

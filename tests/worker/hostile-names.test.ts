@@ -1,6 +1,6 @@
 import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { logOffset } from '#worker/log/offset.ts';
+import { logOffset } from '#worker/log/log-rows.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';

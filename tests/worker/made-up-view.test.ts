@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { superviseCore, type SupervisedCore } from '#app/core/supervised-core.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { TEST_SCALE, testCore } from '#tests/support/app/core.ts';
-import { type StationId, stationId, stationIds } from '#domain/stations/station-id.ts';
+import { type StationId, stationId, stationIds } from '#domain/stations/station.ts';
 import { exposeCore, wrapCore } from '#worker/api/transfer.ts';
 import type { DataCore } from '#worker/data-core.ts';
-import type { LogView } from '#worker/projections/log-view.ts';
-import type { Projection } from '#worker/projections/projection.ts';
+import type { LogView, Projection } from '#worker/projections/projection.ts';
 import { VIEW_REGISTRY } from '#worker/projections/view-registry.ts';
 
 // Step one of the recipe (CONTRIBUTING.md, "Add a view"): the query, the frame, and its line among

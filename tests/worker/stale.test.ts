@@ -1,9 +1,9 @@
 import { fakeTime } from '#tests/support/runner/fake-time.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import type { OpenLine } from '#feed/line.ts';

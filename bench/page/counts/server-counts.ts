@@ -1,7 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
 import { codeOf, eventOf } from '../../core/bench-core.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 
 /** Number of addresses, each of which stays within every limit of requests. */

@@ -12,8 +12,36 @@ import * as styles from './AboutScreen.css.ts';
 import { DataTerms } from './DataTerms.tsx';
 import { EmergencyHelp } from './EmergencyHelp.tsx';
 import { LegendMeanings } from './LegendMeanings.tsx';
-import { MeasurementMeanings } from './MeasurementMeanings.tsx';
 import { Section } from './Section.tsx';
+import { MEASUREMENT_TYPES } from '#domain/quantities/choices/measurement-types.ts';
+import { measurementTexts } from '#i18n/pt-br/measurements.ts';
+import { legendColours } from '#app/theme/legend-colours.ts';
+import { useTheme } from '#app/theme/page-color-mode.ts';
+
+/** Explains the nine measurements (SPEC 3), each with its six legend colours. */
+const MeasurementMeanings = () => {
+  const theme = useTheme();
+  return (
+    <dl className={styles.measurements}>
+      {MEASUREMENT_TYPES.map((type) => {
+        const name = measurementTexts.types[type];
+        return (
+          <div key={type} className={styles.measurement}>
+            <dt className={styles.term}>{name}</dt>
+            <dd>{aboutTexts.measurements.texts[type]}</dd>
+            <dd>
+              <span className={styles.strip} aria-hidden="true">
+                {legendColours(type, theme).map((colour) => (
+                  <span key={colour} className={styles.step} style={{ background: colour }} />
+                ))}
+              </span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};
 
 /** `/sobre`: emergency numbers, data diagnostics, what the data mean and what they do not. */
 export const AboutScreen = () => {

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { SHORT, up, sideRoom } from '#app/theme/screen.ts';
 import {
   floating,
   hairline,
@@ -8,7 +8,6 @@ import {
   secondary,
   shadedOnHover,
 } from '#app/theme/recipes.ts';
-import { sideRoom } from '#app/theme/safe-area.ts';
 import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 /** Over the end of the screen: nothing moves when it comes. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { formatStamp } from '#domain/text/format.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { awayTexts } from '#i18n/pt-br/screens/away.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { journalText } from '#i18n/readings/journal-text.ts';

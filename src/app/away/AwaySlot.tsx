@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { useIsReplay } from '#app/replay/use-is-replay.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useBrowserValue } from '#app/state/use-browser-value.ts';

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { isStale } from '#app/core/link-details.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { createStore } from '#app/state/store.ts';

@@ -1,5 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { type EpochMs, epochMs, later } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, MINUTE_MS, type EpochMs, epochMs, later } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { storedState, type StoredFormat } from '#app/state/stored-state.ts';
 import { VISITS_KEY } from './known-visit.ts';

@@ -1,8 +1,7 @@
 import { ChartLine, MapPin, Ruler } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
-import { quantityOf } from '#domain/quantities/quantities.ts';
+import { isAltitude, quantityOf } from '#domain/quantities/quantities.ts';
 import { levelChangeOver } from '#domain/series/level-trend.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
@@ -12,7 +11,7 @@ import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import type { City } from '#domain/network/places.ts';
 import type { CityWaters } from '#domain/network/city-waters.ts';
 import { formatUnit } from '#domain/text/format.ts';
-import { DAY_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { DAY_MS, SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { historyTexts } from '#i18n/pt-br/history.ts';

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ComponentProps, lazy, Suspense } from 'react';
 import { cityWaters, rainAbove } from '#domain/network/city-waters.ts';
 import { nameOfGauge } from '#domain/network/station-city.ts';
 import type { City } from '#domain/network/places.ts';
@@ -14,11 +14,56 @@ import { DamsAbove } from '#app/city/upstream/DamsAbove.tsx';
 import { WhatHappened } from '#app/journal/WhatHappened.tsx';
 import { EmergencyCalls } from '#app/places/EmergencyCalls.tsx';
 import { WarningLine } from '#app/warnings/WarningLine.tsx';
-import { StreetsWhenSeen } from '#app/city/street/StreetsWhenSeen.tsx';
 import { NearestRain, useNearestRain } from './NearestRain.tsx';
 import { RainAbove } from '#app/city/upstream/RainAbove.tsx';
 import { RiverLine } from '#app/city/upstream/RiverLine.tsx';
-import { useBriefs } from '#app/readings/use-briefs.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
+import { useSeen } from '#app/ui/use-seen.ts';
+import { FRAME_PACE_MS } from '#app/core/frame-pace.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+import type { Codigo } from '#domain/tags/tag-path.ts';
+import type { StationBrief, StationBriefsFrame } from '#worker/api/station-briefs.ts';
+
+/** Stations of a city by their codes; what the network has not sent is missing. */
+interface Briefs {
+  readonly byCodigo: ReadonlyMap<string, StationBrief>;
+  readonly frame: StationBriefsFrame;
+}
+
+/** Nobody reads a river faster, and each frame has every station. Not before the network is there: its first frame must not wait. */
+const PACE_MS = 2_000;
+const pace = ({ networkLoaded }: StationBriefsFrame): number =>
+  networkLoaded ? PACE_MS : FRAME_PACE_MS;
+
+const byCode = (_: Briefs | null, frame: StationBriefsFrame): Briefs => ({
+  frame,
+  byCodigo: new Map(frame.briefs.map((brief) => [brief.station.codigo, brief])),
+});
+
+/** Subscribes to the briefs of some stations, with their last day or without; null until the first answer. */
+const useBriefs = (codigos: readonly Codigo[], withDays: boolean): Briefs | null => {
+  const key = [...new Set(codigos)].join(' ');
+  const query = useMemo(
+    () => ({ codigos: key === '' ? [] : key.split(' '), withDays }),
+    [key, withDays],
+  );
+  return useFrames('station-briefs', query, byCode, pace);
+};
+
+const CityStreets = lazy(async () => ({
+  default: (await import('./street/CityStreets.tsx')).CityStreets,
+}));
+
+/** The streets of a city, loaded once they come near the viewport; nothing where the network has none. */
+const StreetsWhenSeen = (city: ComponentProps<typeof CityStreets>) => {
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const { files } = useSiteConfig().network;
+  return files === null || files.streets === null ? null : (
+    <div ref={place} className={styles.last}>
+      <Suspense>{isSeen ? <CityStreets {...city} /> : null}</Suspense>
+    </div>
+  );
+};
 
 /** A gauge farther down does not describe a city. */
 const GAUGES_BELOW = 5;

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type StationId, stationId } from '#domain/stations/station-id.ts';
+import { type StationId, stationId } from '#domain/stations/station.ts';
 import type { ViewName, Views } from '#worker/api/views.ts';
 import { InstanceIds } from './instance-ids.ts';
 

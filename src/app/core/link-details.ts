@@ -1,6 +1,5 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatAge, formatClock, formatDay, formatInstant } from '#domain/text/format.ts';
 import { announcementsTexts, linkTexts } from '#i18n/pt-br/screens/shell.ts';
 import type { SourceDoubt } from '#contract/source-state.ts';

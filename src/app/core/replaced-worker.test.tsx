@@ -5,7 +5,7 @@ import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
 import { applyMapFrame, type MapView } from '#app/map/stations/station-columns.ts';
 import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
-import { type StationId, stationId } from '#domain/stations/station-id.ts';
+import { type StationId, stationId } from '#domain/stations/station.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';

@@ -6,6 +6,8 @@ import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
 import { useAwaitedReadings } from './awaited-readings.ts';
 import { useDataCore } from './data-core.tsx';
 import { runFrameLoop, type FrameLoop } from './frame-loop.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
+import { hasNothing } from './link-details.ts';
 
 /** The frame with which a server-rendered page shows a view; null without one, and once the page has readings of its own. */
 export const useFirstFrame = <Name extends ViewName>(
@@ -84,3 +86,11 @@ export const useLatestFrame = <Name extends ViewName>(
   view: Name,
   query: QueryOf<Name> | undefined,
 ): FrameOf<Name> | null => useFrames(view, query, latest<FrameOf<Name>>);
+
+/** The state of the connection. The readings of a server-rendered page count as received when it was rendered, until the page has its own. */
+export const useLinkStatus = (): LinkStatusFrame | null => {
+  const link = useLatestFrame('link-status', null);
+  const firstFrames = useContext(FirstFramesContext);
+  if (link === null || firstFrames === null || !hasNothing(link)) return link;
+  return { ...link, lastEventAt: firstFrames.at };
+};

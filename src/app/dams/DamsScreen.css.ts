@@ -1,7 +1,14 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { up } from '#app/theme/screen.ts';
 import { secondary, stacked, wrapping } from '#app/theme/recipes.ts';
 import { color, font, radius, space } from '#app/theme/tokens.css.ts';
+
+/** A row of twelve columns (SPEC 9); gap 16 px, 8 px on phones. */
+export const grid = style({
+  ...stacked(space.x1),
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  '@media': { [up('sm')]: { gap: space.x2 } },
+});
 
 /** Title and filter, then the note. */
 export const head = style({

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodePlaces } from '#contract/site/places-document.ts';
 import type { Places } from '#domain/network/places.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { CALM_LINK } from '#tests/support/app/calm-link.ts';
 import { INVENTED, inventedCity } from '#tests/support/network/course-networks.ts';
 import { mapStation } from '#tests/support/network/map-station.ts';

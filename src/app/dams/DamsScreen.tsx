@@ -12,7 +12,17 @@ import { serverNow } from '#app/core/server-clock.ts';
 import { useFrames, useLatestFrame } from '#app/core/use-frames.ts';
 import { WhatHappened } from '#app/journal/WhatHappened.tsx';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
-import { grid } from '#app/theme/grid.css.ts';
+import {
+  grid,
+  below,
+  cards,
+  happened,
+  head,
+  item,
+  note,
+  silence,
+  silences,
+} from './DamsScreen.css.ts';
 import { page } from '#app/ui/page.css.ts';
 import { Term } from '#app/ui/Term.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
@@ -22,7 +32,6 @@ import { useSeen } from '#app/ui/use-seen.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { DamCard } from './DamCard.tsx';
-import { below, cards, happened, head, item, note, silence, silences } from './DamsScreen.css.ts';
 import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
 import { WaitingForDams } from './WaitingForDams.tsx';
 

@@ -11,7 +11,35 @@ import { siteVersion } from '#app/offline/site-version.ts';
 import { diagnosticsReport } from './diagnostics-report.ts';
 import { type PageFacts, diagnosticsRows } from './diagnostics-rows.ts';
 import * as styles from './DiagnosticsPanel.css.ts';
-import { useStorageUsage } from './use-storage-usage.ts';
+import { useEffect, useState } from 'react';
+
+/** Each request makes the browser walk its files. */
+const EVERY_MS = 15_000;
+
+/** Bytes stored by the site in this browser; null until known, or if the browser does not report it. */
+const useStorageUsage = (): number | null => {
+  const [usage, setUsage] = useState<number | null>(null);
+  useEffect(() => {
+    // Missing on plain http.
+    if (!('storage' in navigator)) return;
+    let ended = false;
+    const measure = async (): Promise<void> => {
+      try {
+        const estimate = await navigator.storage.estimate();
+        if (!ended) setUsage(estimate.usage ?? null);
+      } catch {
+        // Denied by the browser.
+      }
+    };
+    void measure();
+    const timer = setInterval(() => void measure(), EVERY_MS);
+    return () => {
+      ended = true;
+      clearInterval(timer);
+    };
+  }, []);
+  return usage;
+};
 
 const text = aboutTexts.diagnostics;
 

@@ -1,8 +1,7 @@
 import { parse, stringify } from 'devalue';
 import type { NetworkDocument } from '#contract/site/network-files.ts';
 import type { SourceDoubt } from '#contract/source-state.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { RenderedFrames } from './first-frames.ts';
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
-import { formatClock } from '#domain/text/format.ts';
+import { formatClock, formatDate } from '#domain/text/format.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { awayTexts } from '#i18n/pt-br/screens/away.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
@@ -13,12 +13,32 @@ import { Button } from '#app/ui/controls/Button.tsx';
 import { SearchField } from '#app/ui/controls/SearchField.tsx';
 import { Segmented } from '#app/ui/controls/Segmented.tsx';
 import { page } from '#app/ui/page.css.ts';
-import { byDay, type DayOfEntries } from './journal-days.ts';
 import { JOURNAL_KIND_KEYS, JOURNAL_KINDS, type JournalSearch } from './journal-search.ts';
 import { JournalList } from './JournalList.tsx';
 import { day as dayBox, dayTitle } from './JournalList.css.ts';
 import * as styles from './JournalScreen.css.ts';
 import { useJournal } from './use-journal.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import type { ShownEntry } from '#worker/api/journal.ts';
+
+/** Entries of one day of the network's zone. */
+interface DayOfEntries {
+  /** `sexta-feira, 11/09/2026`. */
+  readonly title: string;
+  readonly entries: readonly ShownEntry[];
+}
+
+/** Entries, newest first, by their days. */
+const byDay = (entries: readonly ShownEntry[], zone: TimeZone): readonly DayOfEntries[] => {
+  const days = new Map<string, ShownEntry[]>();
+  for (const entry of entries) {
+    const title = formatDate(entry.at, zone);
+    const ofDay = days.get(title);
+    if (ofDay === undefined) days.set(title, [entry]);
+    else ofDay.push(entry);
+  }
+  return Array.from(days, ([title, ofDay]) => ({ title, entries: ofDay }));
+};
 
 const route = getRouteApi('/acontecimentos');
 

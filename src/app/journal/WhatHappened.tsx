@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { formatClock, formatNumber } from '#domain/text/format.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { journalTexts } from '#i18n/pt-br/screens/journal.ts';
 import { serverNow } from '#app/core/server-clock.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/epoch-ms.ts';
 
 /** Rate limit, so that users can listen and still do something else. */
 export const MOST_PER_MINUTE = 3;

@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { SHORT, up, safeArea, sideRoom } from '#app/theme/screen.ts';
 import { floating, hairline, inColumn, oneColumn, stacked } from '#app/theme/recipes.ts';
-import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
 import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 
 export const workspace = style({

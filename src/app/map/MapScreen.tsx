@@ -1,4 +1,13 @@
-import { lazy, Suspense, useCallback, useContext, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+  memo,
+  type ReactNode,
+} from 'react';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { frameWords } from '#app/map/overlays/frame-animation.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
@@ -28,16 +37,54 @@ import { StationTypesFilter } from './panels/legend/StationTypesFilter.tsx';
 import { StateLine } from './panels/StateLine.tsx';
 import { useCardFocus } from './panels/card/use-card-focus.ts';
 import { useFold } from './panels/use-fold.ts';
-import { WhileSeen } from './panels/list/WhileSeen.tsx';
 import { useCoveredPanels } from './panels/use-covered-panels.ts';
 import { PaperHead, PaperStations } from './print/PaperMap.tsx';
 import { PointedStation } from './stations/pointed-station.ts';
-import { useClassAnnouncement } from './stations/use-class-announcement.ts';
-import { useMapStations } from './stations/use-map-stations.ts';
+import { useMapStations, type ShownStations } from './stations/use-map-stations.ts';
 import { useStationChoice } from './stations/use-station-choice.ts';
 import { MapWarnings } from './warnings/MapWarnings.tsx';
 import { useCardInHistory } from './use-card-in-history.ts';
 import { useMapAddress } from './use-map-address.ts';
+import { classAnnouncement } from '#app/live-region/class-announcements.ts';
+import { useAnnouncement } from '#app/live-region/use-announcement.ts';
+import { selectionText } from '#app/readings/selection-text.ts';
+import { decimalsOf } from './stations/station-columns.ts';
+
+/** Announces when the station of the open card changes its class of the legend. */
+const useClassAnnouncement = (shown: ShownStations): void => {
+  const { selected, legend, selection } = shown;
+  useAnnouncement(
+    'station',
+    classAnnouncement(
+      selected === undefined || legend?.colour !== 'value'
+        ? null
+        : {
+            codigo: selected.station.codigo,
+            name: selected.station.name,
+            quantity: selectionText(selection),
+            value: selected.value,
+            unit: selected.look.unit,
+            decimals: selected.look.decimals ?? decimalsOf(legend),
+            thresholds: legend.thresholds,
+            bucket: selected.bucket,
+          },
+    ),
+  );
+};
+
+interface WhileSeenProps {
+  readonly isSeen: boolean;
+  /** What they are of, and how many: another is rendered unseen too. */
+  readonly subject: string;
+  readonly children: ReactNode;
+}
+
+/** Renders its children anew only while they are seen: what a closed panel holds costs nothing, and is up to date when it opens. */
+const WhileSeen = memo<WhileSeenProps>(
+  ({ children }) => children,
+  (before, { isSeen, subject }) => !isSeen && subject === before.subject,
+);
+WhileSeen.displayName = 'WhileSeen';
 
 const WallLists = lazy(async () => ({ default: (await import('./wall/WallLists.tsx')).WallLists }));
 

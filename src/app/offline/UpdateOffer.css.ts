@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { hairline, wrapping } from '#app/theme/recipes.ts';
-import { sideRooms } from '#app/theme/safe-area.ts';
+import { sideRooms } from '#app/theme/screen.ts';
 import { color, space } from '#app/theme/tokens.css.ts';
 
 export const offer = style({

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/time/durations.ts';
+import { HOUR_MS } from '#domain/time/epoch-ms.ts';
 import {
   ASSETS_PATH,
   type ServiceWorkerRequest,

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, type ReactNode } from 'react';
 import { useNow } from '#app/core/use-now.ts';
 import { withoutLevelsText } from '#app/readings/without-levels-text.ts';
 import type { StationAlert } from '#domain/stations/alerts/station-alert.ts';
@@ -23,12 +23,55 @@ import { mainReadingWords, rainOfDayText } from '#i18n/readings/main-reading-tex
 import type { Trend } from '#i18n/readings/trend-texts.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { awayText } from './away-text.ts';
-import { type MainReadingClass, mainReadingClassOf } from './main-reading-class.ts';
 import { LineRows, LineWords, warningMark } from './LineRows.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
 import { nameOf, type PlaceState } from './PlaceStates.tsx';
 import type { StreetLineProps } from './StreetLine.tsx';
 import * as styles from './PlaceLine.css.ts';
+import { Link } from '@tanstack/react-router';
+import type { PlaceRef } from './place-ref.ts';
+import { bucketOf, thresholdsFor } from '#domain/quantities/legend/legend.ts';
+import { type LegendOverride, legendRangeOf } from '#domain/quantities/legend/legend-override.ts';
+import type { MeasurementType } from '#domain/quantities/choices/measurement-types.ts';
+import { quantityOf } from '#domain/quantities/quantities.ts';
+
+/** A class of a measurement's legend, 0 to 5. */
+interface MainReadingClass {
+  readonly type: MeasurementType;
+  readonly bucket: number;
+}
+
+/** The class of a main reading; null for a zero, in a foreign unit, and where the legend's range depends on other stations. */
+const mainReadingClassOf = (
+  { quantity, shown, state }: MainReading,
+  legends: readonly LegendOverride[],
+): MainReadingClass | null => {
+  const { measurement, isStaffLevel } = quantityOf(quantity);
+  const range = legendRangeOf(quantityOf(quantity), legends);
+  if (state !== 'measured' || isStaffLevel || range.kind === 'data') return null;
+  return { type: measurement, bucket: bucketOf(thresholdsFor(range, null), shown.value) };
+};
+
+/** A link to the page of a place. */
+const PlaceLink = ({
+  place,
+  className,
+  children,
+}: {
+  readonly place: PlaceRef;
+  readonly className: string;
+  readonly children: ReactNode;
+}) => {
+  const link = { className, children, preload: false } as const;
+  if (place.kind === 'station') {
+    return <Link {...link} to="/estacao/{-$codigo}" params={{ codigo: place.codigo }} />;
+  }
+  const { slug } = place;
+  return place.kind === 'street' ? (
+    <Link {...link} to="/cidade/$slug/rua/$rua" params={{ slug, rua: place.rua }} />
+  ) : (
+    <Link {...link} to="/cidade/{-$slug}" params={{ slug }} />
+  );
+};
 
 type Known = Extract<PlaceState, { readonly kind: 'known' }>;
 

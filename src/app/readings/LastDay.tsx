@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import { formatClock, formatNumber, formatUnit } from '#domain/text/format.ts';
 import { pointsWithin } from '#domain/series/series-point.ts';

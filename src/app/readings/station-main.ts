@@ -1,11 +1,10 @@
-import { quantityOf } from '#domain/quantities/quantities.ts';
+import { quantityOf, unitBeside } from '#domain/quantities/quantities.ts';
 import {
   type MainReading,
   mainReadingOf,
   type ReadingOf,
   trendLevelOf,
 } from '#domain/stations/main-reading.ts';
-import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { type StationAlert, stationAlert } from '#domain/stations/alerts/station-alert.ts';
 import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import { riseTrend, type Trend } from '#i18n/readings/trend-texts.ts';

@@ -1,4 +1,4 @@
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { isAltitude } from '#domain/quantities/quantities.ts';
 import { measureOf } from '#domain/tags/unit-code.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';

@@ -1,6 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { useMemo, useState } from 'react';
-import { epochMs } from '#domain/time/epoch-ms.ts';
 import { isSameRange } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { Series, StationSeriesQuery } from '#worker/api/station-series.ts';

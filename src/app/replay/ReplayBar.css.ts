@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { up, sideRooms } from '#app/theme/screen.ts';
 import { hairline, inRow, notOnPaper, noticeColours, oneColumn } from '#app/theme/recipes.ts';
-import { sideRooms } from '#app/theme/safe-area.ts';
 import { color, font, radius, space, target } from '#app/theme/tokens.css.ts';
 
 export const bar = style({ background: color.surface, borderBottom: hairline });

@@ -11,8 +11,7 @@ import {
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import { formatExactInstant } from '#domain/text/exact-instant.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { dayOf, startOfDay } from '#domain/time/zone-days.ts';
 import { replayInstantOf, replayParameterOf, stepAt } from '#contract/site/replay-address.ts';
 import { momentTexts } from '#i18n/pt-br/moment.ts';

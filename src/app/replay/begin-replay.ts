@@ -1,6 +1,5 @@
 import { replayInstantOf, replayParameterOf, stepAt } from '#contract/site/replay-address.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { presentTime } from '#app/core/server-clock.ts';
 import { replay } from './replay.ts';

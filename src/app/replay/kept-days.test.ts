@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { COLUMN_LENGTH, COLUMN_STEP_MS, columnDayAt } from '#contract/columns/day-columns.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { keptDays } from './kept-days.ts';

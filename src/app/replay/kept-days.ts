@@ -5,8 +5,7 @@ import {
   type ListedDay,
   startOfColumnDay,
 } from '#contract/columns/day-columns.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { parseJson } from '#domain/untrusted.ts';
 

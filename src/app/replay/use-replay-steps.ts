@@ -1,8 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import { stepAt } from '#contract/site/replay-address.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { earlier, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  earlier,
+  type EpochMs,
+  epochMs,
+} from '#domain/time/epoch-ms.ts';
 import { presentTime } from '#app/core/server-clock.ts';
 import { useJournal } from '#app/journal/use-journal.ts';
 import { useDataCore } from '#app/core/data-core.tsx';

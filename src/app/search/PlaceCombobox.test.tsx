@@ -1,7 +1,6 @@
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId, describeStation } from '#domain/stations/station.ts';
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeStation } from '#domain/stations/station.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { FakeView } from '#tests/support/app/fake-view.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { sideRoom } from '#app/theme/safe-area.ts';
+import { sideRoom } from '#app/theme/screen.ts';
 import { color, space } from '#app/theme/tokens.css.ts';
 
 const CLOSE_WIDTH = '5rem';

@@ -7,8 +7,23 @@ import { Button } from '#app/ui/controls/Button.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { LazySearch } from './LazySearch.tsx';
 import { loadPlaceSearch } from './place-search-part.ts';
-import { SearchSheet } from './SearchSheet.tsx';
 import * as styles from './SiteSearch.css.ts';
+import { controlsTexts } from '#i18n/pt-br/controls.ts';
+import { useModal } from '#app/ui/panels/use-modal.ts';
+import { close, sheet } from './SearchSheet.css.ts';
+
+/** The search over a phone's whole screen: a modal dialog, closed by a choice, "Fechar", Escape and Back. */
+const SearchSheet = ({ onClose }: { readonly onClose: () => void }) => {
+  const dialog = useModal(onClose);
+  return (
+    <dialog ref={dialog} className={sheet} aria-label={searchTexts.label} onClose={onClose}>
+      <LazySearch look="sheet" onLeave={onClose} />
+      <Button look="quiet" className={close} onClick={onClose}>
+        {controlsTexts.close}
+      </Button>
+    </dialog>
+  );
+};
 
 /** Elements in which a slash is a letter, and dialogs, behind which the search is out of reach. */
 const isTaken = (target: EventTarget | null): boolean =>

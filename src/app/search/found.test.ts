@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { City, Places } from '#domain/network/places.ts';
-import { stationId } from '#domain/stations/station-id.ts';
-import { describeStation } from '#domain/stations/station.ts';
+import { stationId, describeStation } from '#domain/stations/station.ts';
 import type { StationFinderFrame } from '#worker/api/station-finder.ts';
 import { type Found, foundGroups, type FoundLimits, searchedPlaces } from './found.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { inColumn, notOnPaper } from '#app/theme/recipes.ts';
-import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
+import { safeArea, sideRoom } from '#app/theme/screen.ts';
 import { color, layer, radius, space } from '#app/theme/tokens.css.ts';
 
 /** Bars above and below; only the screen between them scrolls. */

@@ -1,6 +1,14 @@
-import { Outlet } from '@tanstack/react-router';
-import { lazy, type MouseEventHandler, Suspense, useMemo } from 'react';
-import { shellTexts } from '#i18n/pt-br/screens/shell.ts';
+import { Outlet, useParams } from '@tanstack/react-router';
+import {
+  lazy,
+  type MouseEventHandler,
+  Suspense,
+  useMemo,
+  useLayoutEffect,
+  useEffect,
+  useState,
+} from 'react';
+import { shellTexts, printTexts } from '#i18n/pt-br/screens/shell.ts';
 import { AwaySlot } from '#app/away/AwaySlot.tsx';
 import { UpdateOffer } from '#app/offline/UpdateOffer.tsx';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
@@ -20,13 +28,70 @@ import { ClockNote } from './ClockNote.tsx';
 import { DemonstrationNote } from '#app/shell/bars/DemonstrationNote.tsx';
 import { MapMenu } from '#app/shell/bars/MapMenu.tsx';
 import { NoReadings } from './NoReadings.tsx';
-import { PrintNote } from './PrintNote.tsx';
-import { ShownStationAnnouncements } from './ShownStationAnnouncements.tsx';
 import { TopBar } from '#app/shell/bars/TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { useNetworkAccent } from './use-network-accent.ts';
 import { usePageHead } from './use-page-head.ts';
 import { useRestoredScroll } from './use-restored-scroll.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
+import { networkAccent } from '#app/theme/accent.css.ts';
+import { flushSync } from 'react-dom';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatInstant } from '#domain/text/format.ts';
+import { presentTime } from '#app/core/server-clock.ts';
+import { paperOnly } from '#app/ui/paper.css.ts';
+
+/** Printed source and time of printing. */
+const PrintNote = () => {
+  const { timeZone, timeZoneName } = useSiteConfig().network;
+  const [printed, setPrinted] = useState<{ readonly at: EpochMs; readonly from: string }>();
+  useEffect(() => {
+    const note = (): void => {
+      // The browser prints the page as it is when this returns: render synchronously.
+      flushSync(() => setPrinted({ at: presentTime(), from: location.href }));
+    };
+    addEventListener('beforeprint', note);
+    return () => removeEventListener('beforeprint', note);
+  }, []);
+  return printed === undefined ? null : (
+    <p className={paperOnly}>
+      {printTexts.note(formatInstant(printed.at, timeZone), timeZoneName, printed.from)}
+    </p>
+  );
+};
+
+/** `--name` of `var(--name)`. */
+const propertyOf = (variable: string): string => variable.slice('var('.length, -1);
+
+/** Gives the page the network's accent. By CSSOM: the content security policy forbids style attributes in the page. */
+const useNetworkAccent = (): void => {
+  const { colours } = useSiteConfig().network;
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    for (const theme of ['light', 'dark'] as const) {
+      const property = propertyOf(networkAccent[theme]);
+      if (colours === null) style.removeProperty(property);
+      else style.setProperty(property, colours[theme]);
+    }
+  }, [colours]);
+};
+
+/** Loaded on demand. If it fails, only announcements are missing. */
+const StationAnnouncements = lazy(() =>
+  import('#app/live-region/StationAnnouncements.tsx').then(
+    (module) => ({ default: module.StationAnnouncements }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Announces changes of the station screen's station, in all of its views. */
+const ShownStationAnnouncements = () => {
+  const { codigo } = useParams({ strict: false });
+  return codigo === undefined ? null : (
+    <Suspense fallback={null}>
+      <StationAnnouncements key={codigo} codigo={codigo} />
+    </Suspense>
+  );
+};
 
 const CONTENT_ID = 'conteudo';
 

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { up, sideRooms } from '#app/theme/screen.ts';
 import { hairline, wrapping } from '#app/theme/recipes.ts';
-import { sideRooms } from '#app/theme/safe-area.ts';
 import { color, space } from '#app/theme/tokens.css.ts';
 
 /** Above every screen, like the update offer. */

@@ -1,5 +1,5 @@
 import { useDataCore } from '#app/core/data-core.tsx';
-import { useLinkStatus } from '#app/core/use-link-status.ts';
+import { useLinkStatus } from '#app/core/use-frames.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { noReadingsTexts } from '#i18n/pt-br/screens/shell.ts';
 import { useIsOnline } from '#app/ui/use-is-online.ts';

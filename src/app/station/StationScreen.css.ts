@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { below, up } from '#app/theme/breakpoints.ts';
+import { below, up } from '#app/theme/screen.ts';
 import { hairline, inRow, inlineRow, secondary, stacked, wrapping } from '#app/theme/recipes.ts';
 import { color, font, space, target } from '#app/theme/tokens.css.ts';
 

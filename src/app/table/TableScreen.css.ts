@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { SHORT, below, up } from '#app/theme/breakpoints.ts';
+import { SHORT, below, up, safeArea, sideRooms } from '#app/theme/screen.ts';
 import { hairline, inColumn, noticeColours, secondary, wrapping } from '#app/theme/recipes.ts';
-import { safeArea, sideRooms } from '#app/theme/safe-area.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
 
 /** Fills the space between the bars. On screens too low for toolbar and table the page scrolls instead. */

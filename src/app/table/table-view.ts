@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
-import { stationId, type StationId } from '#domain/stations/station-id.ts';
+import { stationId, type StationId } from '#domain/stations/station.ts';
 import type { StationTableFrame, TablePlaces } from '#worker/api/station-table.ts';
 import { RowStore } from '#app/table/rows/row-store.ts';
 

@@ -1,5 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css';
-import { FORCED } from './breakpoints.ts';
+import { FORCED } from './screen.ts';
 import { STALE_ATTRIBUTE, PALE_COLOURS } from './stale.ts';
 import { color, font } from './tokens.css.ts';
 

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { up, sideRoom, sideRooms } from '#app/theme/screen.ts';
 import { hairline, inlineRow, oneColumn, secondary } from '#app/theme/recipes.ts';
-import { sideRoom, sideRooms } from '#app/theme/safe-area.ts';
 import { space, target } from '#app/theme/tokens.css.ts';
 
 /** A page of text and cards, with side padding and a readable line length. */

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { up } from '#app/theme/breakpoints.ts';
+import { up } from '#app/theme/screen.ts';
 
 let isRenderedWide = false;
 

@@ -1,6 +1,5 @@
 import { isUnread, type WarningSourceState } from '#domain/network/warnings/official-warning.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';

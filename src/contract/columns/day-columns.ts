@@ -4,9 +4,8 @@ import {
   recordedQuantityOf,
 } from '#domain/quantities/recorded-quantities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import { DAY_MS, MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';

@@ -1,7 +1,6 @@
 import { decodeSource, encodeSource, type SourceState } from '#contract/source-state.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { LIVE_SECONDS } from '#contract/economy-mode.ts';
 import type { TagPosition } from '#contract/stream-position.ts';

@@ -1,6 +1,5 @@
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';

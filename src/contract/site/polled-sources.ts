@@ -1,11 +1,10 @@
 import { MAX_NAME_LENGTH, type MemberFault, Members } from '#contract/members.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS, type ReadingPath } from '#domain/tags/tag-path.ts';
 import { FOREIGN_UNIT, unitCodeOf } from '#domain/tags/unit-code.ts';
 import { decodeTimeZone, type TimeZone } from '#domain/time/time-zone.ts';
 import { cutText, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
-import type { ReadingPath } from '#domain/tags/tag-path.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { type DataLicence, licenceOf } from './open-data.ts';
 
 /** What a station may be described by, each from a column of its own. */

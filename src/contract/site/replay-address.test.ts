@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { COLUMN_STEP_MS, columnDayAt } from '#contract/columns/day-columns.ts';
+import { MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { isOverdue, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { zones } from '#tests/support/network/zones.ts';
-import { columnDayAt } from '../columns/day-columns.ts';
 import { decodeReplaySearch } from './replay-search.ts';
 import { replayInstantOf, replayParameterOf } from './replay-address.ts';
 

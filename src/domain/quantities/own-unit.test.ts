@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownUnitOf } from './own-unit.ts';
+import { ownUnitOf } from './quantities.ts';
 import { READING_PATHS } from './reading-paths.ts';
 import { TABLE_READINGS } from './choices/table-columns.ts';
 import {

@@ -3,9 +3,8 @@ import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { measurementOf } from './catalogue.ts';
 import { MEASUREMENT_TYPES } from './choices/measurement-types.ts';
 import { andStatistics, QUANTITIES, quantityAt, type QuantityId } from './quantities.ts';
-import { readingPath } from '#domain/tags/tag-path.ts';
+import { readingPath, STATION_PATHS } from '#domain/tags/tag-path.ts';
 import { READING_PATHS } from './reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { SERIES_SOURCES, seriesSourceOf } from './series-sources.ts';
 
 describe('the table of quantities', () => {

@@ -14,6 +14,8 @@ import {
   type StatisticQuantity,
   type StatisticWindow,
 } from './reading-paths.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import { isAltitudeUnit } from '#domain/tags/unit-code.ts';
 
 /** `15s` is the current reading; `001h` and `168h` are also the 1-hour and 1-week histories (SPEC 9). */
 export type HistoryKey = '15s' | RainPeriod;
@@ -311,3 +313,26 @@ export const quantityAt = (path: ReadingPath): Quantity | undefined => quantityB
 export const quantityOf = totalLookup<QuantityId, KnownQuantity>(
   new Map(QUANTITIES.map((one) => [one.id, one])),
 );
+
+/** The unit a quantity is shown and compared in; null for an unknown path. */
+export const ownUnitOf = (path: ReadingPath): string | null => quantityAt(path)?.unit ?? null;
+
+/**
+ * The unit of other numbers of a reading beside it, such as its change: the quantity's own, or null (`N/D`, SPEC 9) beside a reading whose
+ * unit is not known.
+ */
+export const unitBeside = (id: QuantityId, reading: ShownReading | null): string | null =>
+  reading?.comparable === true ? reading.unit : quantityOf(id).unit;
+
+/** River levels from this value up are altitudes: the highest staff reading is far below it (PROVIDER 5, data of 2026). */
+const ALTITUDE_FROM_METRES = 45;
+
+/**
+ * Whether a level in metres is an altitude above the sea: its unit says so, or it is of a staff and higher than any (PROVIDER 1 and 5). It is
+ * compared with altitudes alone, neither with staff readings nor with alert levels.
+ */
+export const isAltitude = (
+  { isStaffLevel }: Pick<LegendScale, 'isStaffLevel'>,
+  value: number,
+  unit: string | null,
+): boolean => isAltitudeUnit(unit) || (isStaffLevel && value >= ALTITUDE_FROM_METRES);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gatePath, READING_PATHS } from './reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 
 describe('the tags with a meaning', () => {
   it('SPEC 3: a gate is Data/Comportas/Comporta{n}', () => {

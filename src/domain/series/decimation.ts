@@ -1,5 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from './sorted-search.ts';
 
 /** Points of one quantity in columns: `times` ascends; a non-finite value is a gap. */

@@ -1,6 +1,5 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import { MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { RAIN_WINDOW_MS, RainBounds, type RainReadings } from './rain-bounds.ts';
 

@@ -1,5 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** Steps of history; the real provider is only known to accept `Int1h` (PROVIDER 3). */
 export const HISTORY_STEPS = [

@@ -1,4 +1,4 @@
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, DAY_MS } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,7 +9,6 @@ import {
   isDatumShift,
   levelChangeOver,
 } from './level-trend.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
 import { pointsWithin, type SeriesPoint } from './series-point.ts';
 
 const MINUTE = 60_000;

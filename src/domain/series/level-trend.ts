@@ -1,5 +1,4 @@
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { indexHeldAt, type SeriesPoint, valueAt } from './series-point.ts';
 
 /*

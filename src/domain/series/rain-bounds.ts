@@ -1,5 +1,4 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { firstWhere } from './sorted-search.ts';
 
 /** Readings of "rain in the last 60 minutes", in millimetres, at ascending instants; a non-finite value is no reading. */

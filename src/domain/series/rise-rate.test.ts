@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { drawnLevels, RATE_TRIALS } from '#tests/support/series/rate-figures.ts';
 import { directionOfRate } from './level-trend.ts';
 import { isRate, type Rise } from './rise.ts';

@@ -1,5 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { CENTIMETRES, hasDatumShift, STEADY_BELOW } from './level-trend.ts';
 import {
   COVERAGE,

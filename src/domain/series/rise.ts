@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/time/durations.ts';
+import { HOUR_MS } from '#domain/time/epoch-ms.ts';
 
 /** Span of a rate of rise: one hour, in milliseconds. */
 export const RATE_SPAN_MS = HOUR_MS;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import type { Rise } from './rise.ts';
 import { bandHeld, LONGEST_TIME_MS, timeToLevel } from './time-to-level.ts';
 

@@ -1,5 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { CENTIMETRES, hasDatumShift, STEADY_BELOW } from './level-trend.ts';
 import { isRate, type Rise } from './rise.ts';
 import { riseNow } from './rise-rate.ts';

@@ -1,5 +1,4 @@
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
-import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
+import { isAltitude, type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { StationType } from './station.ts';

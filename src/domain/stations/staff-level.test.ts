@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { staffLevelOf, type StaffDoubt } from './staff-level.ts';
 
 const NOW = epochMs(1_800_000_000_000);

@@ -1,7 +1,6 @@
 import { decodeStamp, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { STATION_PATHS } from './station-paths.ts';
-import { err, ok, type Result } from '#domain/result.ts';
 import {
+  STATION_PATHS,
   decodeCodigo,
   decodeTagPath,
   SUB_FIELDS,
@@ -11,6 +10,7 @@ import {
   type SubField,
   type TagPath,
 } from './tag-path.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { cutText, isRecord, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 
 /**

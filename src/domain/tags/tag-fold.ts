@@ -1,8 +1,6 @@
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { STATION_PATHS } from './station-paths.ts';
+import { epochMs, type EpochMs, MINUTE_MS } from '#domain/time/epoch-ms.ts';
+import { STATION_PATHS, formatTagPath, type Codigo } from './tag-path.ts';
 import type { TagEvent, TagValue } from './tag-event.ts';
-import { formatTagPath, type Codigo } from './tag-path.ts';
 
 /** Evidence of a station's last report. */
 export interface LastReport {

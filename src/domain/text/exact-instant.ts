@@ -1,5 +1,4 @@
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { formatInstant, formatStamp } from './format.ts';
 

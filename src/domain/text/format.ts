@@ -1,9 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { memoised } from '#domain/memoised.ts';
 import { MAX_DECIMALS } from './decimals.ts';
-import { REMEMBERED_ZONES, type TimeZone } from '#domain/time/time-zone.ts';
-import { zonePartsAt } from '#domain/time/zone-parts.ts';
+import { REMEMBERED_ZONES, type TimeZone, zonePartsAt } from '#domain/time/time-zone.ts';
 
 /** Language of the site and its data (SPEC 9). */
 export const LOCALE = 'pt-BR';

@@ -1,5 +1,10 @@
 import type { Brand } from '#domain/brand.ts';
-import { MINUTE_MS } from './durations.ts';
+
+/** Spans of time in milliseconds. A day of 24 hours: a day of the calendar is in `zone-days.ts`. */
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** An instant: milliseconds since 1970-01-01T00:00:00Z. A difference of two is a plain number, a duration. */
 export type EpochMs = Brand<number, 'EpochMs'>;
@@ -69,7 +74,7 @@ export const readStamp = (raw: unknown): WrittenStamp | null => {
 
 /**
  * A provider's stamp to an instant; null if unreadable. One without a zone is read at `zonelessMinutes` from UTC: live stamps are UTC, history
- * stamps are in the zone's standard time (`standard-offset.ts`).
+ * stamps are in the zone's standard time (`zone-clock.ts`).
  */
 export const decodeStamp = (raw: unknown, zonelessMinutes = 0): EpochMs | null => {
   const stamp = readStamp(raw);

@@ -1,8 +1,13 @@
 import { memoised } from '#domain/memoised.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from './durations.ts';
-import { epochMs, type EpochMs, type WrittenStamp } from './epoch-ms.ts';
-import { REMEMBERED_ZONES, type TimeZone } from './time-zone.ts';
-import { zonePartsAt } from './zone-parts.ts';
+import {
+  DAY_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  epochMs,
+  type EpochMs,
+  type WrittenStamp,
+} from './epoch-ms.ts';
+import { REMEMBERED_ZONES, type TimeZone, zonePartsAt } from './time-zone.ts';
 
 /** Days of UTC whose offsets are remembered: enough for an axis, a table, a form. */
 const REMEMBERED_DAYS = 1_000;
@@ -58,3 +63,16 @@ export const instantOfStamp = ({ wall, offsetMinutes }: WrittenStamp, zone: Time
   offsetMinutes === null
     ? instantOfWallClock(wall, zone)
     : epochMs(wall - offsetMinutes * MINUTE_MS);
+
+/** Middle of winter and of summer, or the other way round: one of them is in standard time. Of one year, so that all rows lie on one grid. */
+const SEASONS = [epochMs(Date.UTC(2026, 0, 15)), epochMs(Date.UTC(2026, 6, 15))] as const;
+
+/**
+ * Offset of a zone's standard time in minutes east of UTC. The provider writes its stamps without a zone in it in every season, and its rows
+ * lie on that grid (PROVIDER 3).
+ */
+export const standardOffsetMinutes = memoised(
+  REMEMBERED_ZONES,
+  (zone: TimeZone): number =>
+    Math.min(...SEASONS.map((instant) => offsetAt(instant, zone))) / MINUTE_MS,
+);

@@ -1,6 +1,5 @@
 import { memoised } from '#domain/memoised.ts';
-import { DAY_MS, HOUR_MS } from './durations.ts';
-import { epochMs, type EpochMs } from './epoch-ms.ts';
+import { DAY_MS, HOUR_MS, epochMs, type EpochMs } from './epoch-ms.ts';
 import { REMEMBERED_ZONES, type TimeZone } from './time-zone.ts';
 import { instantOfWallClock, wallClockAt } from './zone-clock.ts';
 

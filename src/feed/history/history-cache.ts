@@ -1,5 +1,11 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  earlier,
+  epochMs,
+  type EpochMs,
+  later,
+} from '#domain/time/epoch-ms.ts';
 import { HISTORICAL_FIELDS, type HistoricalUnit } from '#domain/series/historical-unit.ts';
 import { firstWhere } from '#domain/series/sorted-search.ts';
 

@@ -1,8 +1,6 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
-import type { HistoryStep } from '#domain/series/history-step.ts';
+import { DAY_MS, MINUTE_MS, earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { chooseHistoryStep, stepLength, type HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { RequestFault } from '#contract/request-fault.ts';

@@ -1,5 +1,4 @@
-import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs, later, MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { RequestFault } from '#contract/request-fault.ts';

@@ -1,9 +1,8 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs, later } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, epochMs, later } from '#domain/time/epoch-ms.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';
 import { historyOperation } from '#contract/operations.ts';
-import { type HistoryStep } from '#domain/series/history-step.ts';
+import type { HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { RequestFault } from '#contract/request-fault.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import { timeToLevelText } from './time-to-level-text.ts';
 
 const textOf = (label: string | null, ...minutes: readonly [number, number, number]): string => {

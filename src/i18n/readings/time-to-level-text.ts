@@ -1,6 +1,6 @@
 import type { TimeToLevel } from '#domain/series/time-to-level.ts';
 import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { levelInSentence } from './alert-texts.ts';
 

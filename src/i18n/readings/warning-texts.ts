@@ -3,8 +3,7 @@ import type {
   WarningSourceState,
 } from '#domain/network/warnings/official-warning.ts';
 import { formatClock, formatInstant } from '#domain/text/format.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { warningLineTexts } from '#i18n/pt-br/warning-line.ts';
 

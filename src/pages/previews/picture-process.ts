@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { AskedProcess } from '#pages/asked-process.ts';
 import { childProgramFile } from '#process/installed-files.ts';
 import type { Logger } from '#process/logger.ts';

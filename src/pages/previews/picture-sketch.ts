@@ -2,7 +2,7 @@ import { THRESHOLD_COLOURS } from '#domain/colour/threshold-colours.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { formatNumber, formatReading } from '#domain/text/format.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
+import { HOUR_MS } from '#domain/time/epoch-ms.ts';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import { html, type Html } from '#pages/html.ts';

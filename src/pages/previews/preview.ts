@@ -1,8 +1,7 @@
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { isAltitude, quantityOf } from '#domain/quantities/quantities.ts';
 import type { RecentField } from '#contract/columns/recent-series.ts';
 import type { CityGauge } from '#domain/network/city-gauge.ts';
 import type { City } from '#domain/network/places.ts';
-import { quantityOf } from '#domain/quantities/quantities.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import {
@@ -10,8 +9,11 @@ import {
   type MainQuantity,
   type MainReading,
 } from '#domain/stations/main-reading.ts';
-import type { Threshold, ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
-import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
+import {
+  type Threshold,
+  type ThresholdLevel,
+  thresholdsOf,
+} from '#domain/stations/alerts/thresholds.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { formatDistance } from '#domain/text/format.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import { replayParameterOf } from '#contract/site/replay-address.ts';
 import { sitePageAt } from '#contract/site/site-paths.ts';
 import { streetAt } from '#domain/network/streets.ts';

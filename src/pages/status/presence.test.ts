@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/epoch-ms.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';

@@ -5,8 +5,7 @@ import {
   startOfColumnDay,
 } from '#contract/columns/day-columns.ts';
 import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { dayAfter } from '#domain/time/zone-days.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { COLUMN_LENGTH } from '#contract/columns/day-columns.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { statusReader, statusText } from './status-facts.ts';

@@ -5,8 +5,7 @@ import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { type ContentCoding, FAST_QUALITY } from '../http/content-coding.ts';
 import { MemoryFile, sendFile } from '../http/memory-file.ts';
 import { publicFiles } from '../http/public-file.ts';
-import { pathOf } from '../http/request-path.ts';
-import type { Route } from '../http/route.ts';
+import { pathOf, type Route } from '../http/route.ts';
 import { type ArchivedDay, type ArchiveForm, type DayArchive, FORMS } from './day-archive.ts';
 
 /** Lists the archive (DCAT 3 as JSON-LD). */

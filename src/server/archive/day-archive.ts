@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { COLUMN_LENGTH, type ListedDay, startOfColumnDay } from '#contract/columns/day-columns.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Logger } from '#process/logger.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';

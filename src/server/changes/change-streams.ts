@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { positionWord, type TagPosition } from '#contract/stream-position.ts';
 import { encodeSource, type SourceState } from '#contract/source-state.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import type { FanOut } from '../fan-out/fan-out.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
 import { TallyByKey } from '../limits/tally-by-key.ts';

@@ -10,7 +10,7 @@ import {
   startOfColumnDay,
 } from '#contract/columns/day-columns.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { jsonFile, type MemoryFile } from '../http/memory-file.ts';

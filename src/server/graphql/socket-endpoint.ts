@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
-import { pathOf } from '../http/request-path.ts';
+import { pathOf } from '../http/route.ts';
 import type { SocketFaults } from '../fault-port.ts';
 import { FanOut, type FanOutCounts, type FanOutOptions } from '../fan-out/fan-out.ts';
 import { TallyByKey } from '../limits/tally-by-key.ts';

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { counter, gauge, type ObservedMetric } from '#process/observed-metric.ts';
 import type { SocketCounts } from './socket-endpoint.ts';
 

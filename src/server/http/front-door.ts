@@ -6,10 +6,8 @@ import { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Logger } from '#process/logger.ts';
 import { gauge } from '#process/observed-metric.ts';
 import type { ServerMetrics } from '../metrics/server-metrics.ts';
-import { queueRefusal } from './queue-refusal.ts';
-import { notFound, refuse } from './refusal.ts';
-import { pathOf } from './request-path.ts';
-import type { Route } from './route.ts';
+import { queueRefusal, notFound, refuse } from './refusal.ts';
+import { pathOf, type Route } from './route.ts';
 
 export interface FrontDoorOptions {
   /** The first that owns a path handles it; the last should own all paths. */

@@ -3,8 +3,7 @@ import { WEATHER_MAPS_PATH, WEATHER_TILES_PATH } from '#contract/site/weather-ma
 import type { Logger } from '#process/logger.ts';
 import { MemoryFile } from './memory-file.ts';
 import { publicFiles } from './public-file.ts';
-import type { Route } from './route.ts';
-import { pathOf } from './request-path.ts';
+import { type Route, pathOf } from './route.ts';
 
 /** Frames are kept for two and a half hours. A picture is immutable: its path names run and time. */
 const TILE = { mediaType: 'image/png', cacheControl: 'public, max-age=10800, immutable' } as const;

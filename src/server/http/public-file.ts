@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { withTimeout } from '#process/with-timeout.ts';
 import type { MemoryFile } from './memory-file.ts';
 import { openDataTexts } from '#i18n/pt-br/open-data.ts';
-import { PROVIDER_HEADERS } from './own-headers.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { PROVIDER_HEADERS, type Refusal, refuse } from './refusal.ts';
 import type { Route } from './route.ts';
 
 const METHODS = 'GET, HEAD, OPTIONS';

@@ -1,5 +1,24 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import { PROVIDER_HEADERS } from './own-headers.ts';
+import type { QueueRefusal } from './query-queue.ts';
+
+/** Headers of responses that no page of another origin may read. */
+export const OWN_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** Headers of every answer of the provider: public data for any page, no page of its own. */
+export const PROVIDER_HEADERS: Readonly<Record<string, string>> = {
+  ...OWN_HEADERS,
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type, accept, last-event-id',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  // The server's time, for devices whose clock is wrong, when to retry, and the licence.
+  'access-control-expose-headers': 'date, retry-after, link',
+};
 
 /** Why a request is refused, in words for a person. */
 export interface Refusal {
@@ -46,3 +65,12 @@ export const refuse = (response: ServerResponse, form: RefusalForm, refusal: Ref
 
 export const notFound = (response: ServerResponse): void =>
   refuse(response, 'text', { status: 404, message: '404' });
+
+/** A refused turn in words; `busy` is the load of all clients, the others that of the address. */
+export const queueRefusal = ({ reason, retryAfterMs }: QueueRefusal): Refusal => {
+  const retryAfter = Math.ceil(retryAfterMs / 1_000);
+  const isBusy = reason === 'busy';
+  const cause = isBusy ? 'Servidor ocupado' : 'Pedidos demais deste endereço';
+  const message = `${cause}: tente de novo em ${retryAfter} s.`;
+  return { status: isBusy ? 503 : 429, retryAfter, message };
+};

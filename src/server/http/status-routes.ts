@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from './route.ts';
-import { notFound } from './refusal.ts';
+import { notFound, OWN_HEADERS, PROVIDER_HEADERS } from './refusal.ts';
 import { isLocalRequest } from '../limits/client-address.ts';
-import { OWN_HEADERS, PROVIDER_HEADERS } from './own-headers.ts';
 import { ServerMetrics } from '../metrics/server-metrics.ts';
 
 const HEALTH_PATH = '/healthz';

@@ -1,7 +1,7 @@
 import type { Demonstration } from '#contract/site/site-config.ts';
 import type { SourceState } from '#contract/source-state.ts';
 import type { TagSource } from '#contract/tag-source.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import { type IntakeLog, TagIntake } from '#storage/log/tag-intake.ts';
 import type { Lease } from '#storage/log/lease.ts';

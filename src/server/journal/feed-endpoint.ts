@@ -1,5 +1,5 @@
 import { pageWithSuffix, type SitePage } from '#contract/site/site-paths.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import { FEED_FORMS, type FeedForm, journalFeed } from '#pages/feeds/journal-feed.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import { madeWithin } from '#process/made-within.ts';
@@ -7,8 +7,7 @@ import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import { publicFiles } from '../http/public-file.ts';
-import { pathOf } from '../http/request-path.ts';
-import type { Route } from '../http/route.ts';
+import { pathOf, type Route } from '../http/route.ts';
 import { JOURNAL_LATE } from './journal-endpoint.ts';
 import { newestEntries } from './newest-entries.ts';
 

@@ -7,15 +7,13 @@ import {
   journalDayPath,
   readJournalDayPath,
 } from '#contract/journal/journal.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, SECOND_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { madeWithin } from '#process/made-within.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { jsonFile, type MemoryFile } from '../http/memory-file.ts';
 import { late, madeFile, publicFiles } from '../http/public-file.ts';
-import { pathOf } from '../http/request-path.ts';
-import type { Route } from '../http/route.ts';
+import { pathOf, type Route } from '../http/route.ts';
 
 /** While the store does not answer, and while a demonstration's journal is being made. */
 export const JOURNAL_LATE = late(

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/epoch-ms.ts';
 
 /** The rate of one key. */
 export interface BucketRate {

@@ -5,8 +5,7 @@ import {
   type SnapshotContent,
 } from '#contract/columns/live-segment.ts';
 import type { WireValue } from '#contract/tag-source.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { LoggedTag, LoggedState } from '#storage/log/tag-log.ts';
 import { SharedStations } from './shared-stations.ts';
 

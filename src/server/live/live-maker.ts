@@ -1,6 +1,5 @@
 import { setImmediate as rest, setTimeout as pause } from 'node:timers/promises';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, SECOND_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import type { HeldEvents, LoggedTag, TagFollowing, TagLog } from '#storage/log/tag-log.ts';
 import { LiveBuckets } from './live-buckets.ts';

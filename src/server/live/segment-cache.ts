@@ -9,7 +9,7 @@ import {
   type SegmentContent,
 } from '#contract/columns/live-segment.ts';
 import type { SourceState } from '#contract/source-state.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import { jsonFile, type MemoryFile } from '../http/memory-file.ts';
 import type { BucketListener, SnapshotOfSecond } from './live-buckets.ts';

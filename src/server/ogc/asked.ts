@@ -8,7 +8,7 @@ import { cutText } from '#domain/untrusted.ts';
 import { decodeStamp, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { pathOf, searchOf } from '../http/request-path.ts';
+import { pathOf, searchOf } from '../http/route.ts';
 
 /** Where the open data are. */
 export const OGC_PATH = '/ogc';

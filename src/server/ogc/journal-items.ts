@@ -1,8 +1,7 @@
 import { columnDayAt, startOfColumnDay } from '#contract/columns/day-columns.ts';
 import { type JournalEntry, journalName } from '#contract/journal/journal.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
 import { journalText } from '#i18n/readings/journal-text.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';

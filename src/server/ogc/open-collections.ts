@@ -3,7 +3,7 @@ import type { WarningsDocument } from '#contract/warnings/warnings-document.ts';
 import type { HistorySource } from '#contract/tag-source.ts';
 import { SERIES_SOURCES } from '#domain/quantities/series-sources.ts';
 import { memoised } from '#domain/memoised.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import type { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import type { StationNow } from '#pages/station-now.ts';

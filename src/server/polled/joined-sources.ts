@@ -7,7 +7,7 @@ import type {
   TagSource,
 } from '#contract/tag-source.ts';
 import { ok } from '#domain/result.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import type { PolledSource } from './polled-source.ts';
 import { documentOf } from './polled-stations.ts';
 

@@ -1,8 +1,7 @@
 import { type PolledDocument, VIGIA_ORIGIN } from '#contract/site/polled-sources.ts';
 import type { StationTags } from '#contract/tag-source.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS, formatTagPath, type SubField } from '#domain/tags/tag-path.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
-import { formatTagPath, type SubField } from '#domain/tags/tag-path.ts';
 import { type EpochMs, readStamp } from '#domain/time/epoch-ms.ts';
 import { instantOfStamp } from '#domain/time/zone-clock.ts';
 import type { UpstreamRejection } from '../upstream/rejection-log.ts';

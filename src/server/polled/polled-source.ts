@@ -1,7 +1,6 @@
 import type { PolledDocument } from '#contract/site/polled-sources.ts';
 import type { SourceNews, StationTags, TagSink } from '#contract/tag-source.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import { earlier, epochMs, type EpochMs, readStamp } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS, earlier, epochMs, type EpochMs, readStamp } from '#domain/time/epoch-ms.ts';
 import { backoff } from '#feed/backoff.ts';
 import type { Logger } from '#process/logger.ts';
 import { RejectionLog } from '../upstream/rejection-log.ts';

@@ -1,5 +1,5 @@
 import type { StationTags, WireValue } from '#contract/tag-source.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** What is known of a station: the tags of its readings, and since when it is in doubt by itself. */

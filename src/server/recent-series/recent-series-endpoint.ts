@@ -1,5 +1,5 @@
 import { RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { late, publicFiles } from '../http/public-file.ts';
 import type { Route } from '../http/route.ts';
 import type { RecentSeriesCache } from './recent-series-cache.ts';

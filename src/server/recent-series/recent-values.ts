@@ -11,8 +11,7 @@ import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { type HistoryStep, stepLength } from '#domain/series/history-step.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { bandHeld } from '#domain/series/time-to-level.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { decodeStamp, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, MINUTE_MS, decodeStamp, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** The step of the values (PROVIDER 9). */
 export const RECENT_STEP: HistoryStep = 'Int15min';

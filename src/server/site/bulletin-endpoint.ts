@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { BULLETIN_PATH, BULLETIN_TEXT_PATH, pageWithSuffix } from '#contract/site/site-paths.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { KeptFiles } from '#server/http/kept-files.ts';
 import { MemoryFile } from '#server/http/memory-file.ts';
 import { madeFile, type PublicAnswer, publicFiles, underPolicy } from '#server/http/public-file.ts';
 import { QueryQueue } from '#server/http/query-queue.ts';
-import { queueRefusal } from '#server/http/queue-refusal.ts';
-import { pathOf, searchOf } from '#server/http/request-path.ts';
-import type { Route } from '#server/http/route.ts';
+import { queueRefusal } from '#server/http/refusal.ts';
+import { pathOf, searchOf, type Route } from '#server/http/route.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
 import { bulletinPage } from '#pages/bulletin/bulletin-page.ts';
 import {

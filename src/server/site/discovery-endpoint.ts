@@ -7,8 +7,7 @@ import type { TagReader } from '#storage/log/tag-log.ts';
 import { ASYNCAPI_PATH, ASYNCAPI_TYPE } from '../changes/asyncapi.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import { publicFiles } from '../http/public-file.ts';
-import { pathOf } from '../http/request-path.ts';
-import type { Route } from '../http/route.ts';
+import { pathOf, type Route } from '../http/route.ts';
 import { OGC_PATH } from '../ogc/asked.ts';
 import { OPENAPI_TYPE } from '../ogc/open-documents.ts';
 

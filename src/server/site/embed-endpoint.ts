@@ -7,7 +7,7 @@ import {
   OEMBED_PATH,
   pageOfEmbed,
 } from '#contract/site/embed-paths.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import { cardOf, frameTitle } from '#pages/embed/cards.ts';
 import { EMBED_STYLE, framedPage } from '#pages/embed/framed-page.ts';
@@ -16,8 +16,7 @@ import { KeptFiles } from '#server/http/kept-files.ts';
 import { jsonFile, MemoryFile } from '#server/http/memory-file.ts';
 import { publicFiles, underPolicy } from '#server/http/public-file.ts';
 import type { Refusal } from '#server/http/refusal.ts';
-import { pathOf, searchOf } from '#server/http/request-path.ts';
-import type { Route } from '#server/http/route.ts';
+import { pathOf, searchOf, type Route } from '#server/http/route.ts';
 
 /** Readings come every 15 s. */
 const KEPT_MS = 10 * SECOND_MS;

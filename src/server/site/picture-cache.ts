@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { err, ok, type Result } from '#domain/result.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import {
   REAL_CLOCK,
   type QueueClock,

@@ -1,9 +1,8 @@
 import { pastInstantIn } from '#pages/past-address.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { publicFiles } from '#server/http/public-file.ts';
-import { pathOf, searchOf } from '#server/http/request-path.ts';
-import type { Route } from '#server/http/route.ts';
-import { queueRefusal } from '#server/http/queue-refusal.ts';
+import { pathOf, searchOf, type Route } from '#server/http/route.ts';
+import { queueRefusal } from '#server/http/refusal.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { picturePathOf } from '#pages/previews/previewed-pages.ts';

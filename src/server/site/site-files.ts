@@ -6,12 +6,11 @@ import { CONFIG_PATH, encodeSiteConfig, type SiteConfig } from '#contract/site/s
 import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#contract/site/service-worker-messages.ts';
 import { NETWORK_PATH } from '#contract/site/network-files.ts';
 import { siteWords } from '#contract/site/site-words.ts';
-import { pathOf, searchOf } from '../http/request-path.ts';
+import { pathOf, searchOf } from '../http/route.ts';
 import type { Logger } from '#process/logger.ts';
 import { clientAddress, localOrigin } from '../limits/client-address.ts';
 import { FILE_HEADERS, siteHeaders } from './csp.ts';
 import { pageFiles } from './page-files.ts';
-import { isWideScreen, SCREEN_HEADERS } from './wide-screen.ts';
 import { jsonFile, MemoryFile } from '../http/memory-file.ts';
 import type { PageAuthor, PageParts } from '#pages/page-parts.ts';
 import { PageWriter, type TakeTurn } from '#pages/page-writer.ts';
@@ -20,6 +19,17 @@ import type { StatusOfPage } from '#pages/page-status.ts';
 import { manifestWith } from '#pages/page-words.ts';
 import { SITEMAP_PATH } from './discovery-endpoint.ts';
 import { ofPath, readPreloads } from './preloads.ts';
+
+/** The request headers that a page depends on. */
+const SCREEN_HEADERS = 'sec-ch-ua-mobile, user-agent';
+
+/** Whether a browser is that of a computer. Those of phones say so in a header, or in their name. */
+const isWideScreen = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => {
+  const mobile = headers['sec-ch-ua-mobile'];
+  return mobile === undefined
+    ? !/Mobi|Android/.test(headers['user-agent'] ?? 'Mobi')
+    : mobile === '?0';
+};
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

@@ -1,13 +1,12 @@
 import { STATUS_JSON_PATH, STATUS_PATH } from '#contract/site/site-paths.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import { type StatusFacts, statusText } from '#pages/status/status-facts.ts';
 import { statusPage } from '#pages/status/status-page.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import { madeWithin } from '#process/made-within.ts';
 import { jsonFile, MemoryFile } from '../http/memory-file.ts';
 import { madeFile, publicFiles, underPolicy } from '../http/public-file.ts';
-import { pathOf } from '../http/request-path.ts';
-import type { Route } from '../http/route.ts';
+import { pathOf, type Route } from '../http/route.ts';
 import { PLAIN_POLICY } from './plain-policy.ts';
 
 const KEPT_MS = MINUTE_MS;

@@ -1,8 +1,7 @@
 import type { ProvidedPast } from '#contract/tag-source.ts';
 import { err, ok } from '#domain/result.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { HistoryClient } from '#feed/history/history-client.ts';
 import { PROVIDER_TIMERS } from '#feed/provider-timers.ts';

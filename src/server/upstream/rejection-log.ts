@@ -1,5 +1,5 @@
 import type { RejectionReason } from '#domain/tags/tag-event.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 
 /** Why something from a provider was rejected: a closed set of our own words. */

@@ -1,14 +1,14 @@
 import type { StationTags, TagMessage, WireValue } from '#contract/tag-source.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import { MAX_OTHER_LENGTH, type RejectionReason } from '#domain/tags/tag-event.ts';
 import {
+  STATION_PATHS,
   decodeCodigo,
   decodeTagPath,
   formatTagPath,
   SUB_FIELDS,
   type TagPath,
 } from '#domain/tags/tag-path.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { MAX_OTHER_LENGTH, type RejectionReason } from '#domain/tags/tag-event.ts';
 import { cutText, isRecord, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 
 /** A provider's tags as they are passed on, and what was rejected. */

@@ -1,8 +1,7 @@
 import { linkOf, MAX_CORNERS, MAX_WORDS } from '#contract/warnings/warnings-document.ts';
 import type { Ring, WarnedArea } from '#domain/network/warnings/official-warning.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
-import { type EpochMs, epochMs, readStamp, decodeStamp } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, type EpochMs, epochMs, readStamp, decodeStamp } from '#domain/time/epoch-ms.ts';
 import { cutText } from '#domain/untrusted.ts';
 import { childrenOf, readXml, elementText, type XmlElement } from './xml-tree.ts';
 

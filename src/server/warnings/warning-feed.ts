@@ -1,7 +1,6 @@
 import type { WarningSource } from '#contract/tag-source.ts';
 import type { WarningSourceState } from '#domain/network/warnings/official-warning.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isOk, requestText, type RequestPorts, type TextAnswer } from '#feed/request-text.ts';
 import { err } from '#domain/result.ts';
 import type { Logger } from '#process/logger.ts';

@@ -5,7 +5,7 @@ import {
   WARNINGS_PATH,
   type WarningsDocument,
 } from '#contract/warnings/warnings-document.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import { madeWithin } from '#process/made-within.ts';
 import { jsonFile } from '../http/memory-file.ts';

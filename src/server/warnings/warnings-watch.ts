@@ -1,7 +1,6 @@
 import type { WarningsDocument } from '#contract/warnings/warnings-document.ts';
 import type { WarningSource } from '#contract/tag-source.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, SECOND_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { backoff } from '#feed/backoff.ts';
 import type { Logger } from '#process/logger.ts';
 import { type FetchLimits, WarningFeed } from './warning-feed.ts';

@@ -1,18 +1,45 @@
 import type { Places } from '#domain/network/places.ts';
 import type { DamFact } from '#simulation/facts/demonstration.ts';
-import { lazily } from '#simulation/lazily.ts';
 import { chanceOf } from '#simulation/scenarios/chance.ts';
 import type { NetworkStation } from '#simulation/network/station-network.ts';
 import type { ColdFront } from '#simulation/weather/cold-front.ts';
-import type { CyclicSeries } from '#simulation/weather/cyclic-series.ts';
+import { CyclicSeries } from '#simulation/weather/cyclic-series.ts';
 import { type DamSite, damSite, usualDam } from './dam-site.ts';
 import { frontInfluence } from '#simulation/weather/front-influence.ts';
 import type { Geography } from '#simulation/weather/geography.ts';
 import type { RainSource } from '#simulation/weather/rain-source.ts';
 import { type RiverFlow, type RiverGauge, riverFlows } from './river-network.ts';
 import { type NextDownstream, riverOrder } from './river-order.ts';
-import { stationRain } from '#simulation/weather/station-rain.ts';
 import { type StationWeather, stationWeather } from '#simulation/weather/station-weather.ts';
+import { LOOP_STEPS, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
+import type { Plane } from '../weather/plane.ts';
+
+/** Rain of each station in each step of the loop, millimetres. */
+const stationRain = (
+  stations: readonly NetworkStation[],
+  rain: RainSource,
+  plane: Plane,
+): ReadonlyMap<string, CyclicSeries> => {
+  const places = stations.map((station) => ({
+    codigo: station.codigo,
+    ...plane.pointOf(station),
+    fallen: new Float32Array(LOOP_STEPS),
+  }));
+  for (let step = 0; step < LOOP_STEPS; step += 1) {
+    const frame = rain.frameAt(step);
+    if (frame === null) continue;
+    for (const { east, north, fallen } of places) {
+      fallen[step] = frame.rateAt(east, north) / STEPS_AN_HOUR;
+    }
+  }
+  return new Map(places.map(({ codigo, fallen }) => [codigo, new CyclicSeries(fallen)]));
+};
+
+/** Memoizes a value on first use. */
+const lazily = <Value>(make: () => Value): (() => Value) => {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+};
 
 /** The sky over the loop, from which all weather of a scenario is derived. */
 export interface Climate {

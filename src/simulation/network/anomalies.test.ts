@@ -2,10 +2,9 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { demonstrationFlood, newFlood } from '#tests/support/network/simulation.ts';
-
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { LiveNetwork } from './live-network.ts';
 import { hasAnomaly, type Anomaly, ANOMALIES, withAnomalies } from './anomalies.ts';

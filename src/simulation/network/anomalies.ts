@@ -1,6 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoryValues } from '#contract/tag-source.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { chanceOf } from '../scenarios/chance.ts';
 import type { Scenario, ScenarioReading } from '../scenarios/scenario.ts';

@@ -1,8 +1,7 @@
 import { type HistoryBounds, historyStamp, historyWindow } from '#contract/history-window.ts';
 import type { HistoryQuery, HistoryRow, HistoryValues } from '#contract/tag-source.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { ScenarioClock } from './scenario-clock.ts';
 

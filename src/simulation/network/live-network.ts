@@ -1,7 +1,6 @@
 import type { StationTags, ReportedPast, TagSink, WireValue } from '#contract/tag-source.ts';
 import { memoised } from '#domain/memoised.ts';
-import { formatTagPath, type ReadingPath } from '#domain/tags/tag-path.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { formatTagPath, type ReadingPath, STATION_PATHS } from '#domain/tags/tag-path.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { chanceOf } from '../scenarios/chance.ts';
 import type { Scenario, ScenarioReading } from '../scenarios/scenario.ts';

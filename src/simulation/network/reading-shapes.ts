@@ -11,9 +11,8 @@ import {
   STATISTIC_WINDOWS,
   type StatisticQuantity,
 } from '#domain/quantities/reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS, readingPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import { ALTITUDE } from '#domain/tags/unit-code.ts';
-import { readingPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import type { CyclicSeries } from '../weather/cyclic-series.ts';
 import { STEPS_AN_HOUR } from '../weather/loop-grid.ts';
 import type { GateName } from '../facts/demonstration.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { readNetwork } from '#network/read-network.ts';
 import { folderInMemory } from '#tests/support/network/folder-in-memory.ts';
 import { inventedFolders } from '#tests/support/network/network-arbitraries.ts';

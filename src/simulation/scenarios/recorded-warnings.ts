@@ -1,6 +1,5 @@
 import type { WarningSource } from '#contract/tag-source.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import { decodeStamp, epochMs } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS, decodeStamp, epochMs } from '#domain/time/epoch-ms.ts';
 import type { Recording } from '../facts/demonstration.ts';
 import type { ScenarioClock } from '../network/scenario-clock.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,5 +1,4 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import type { World } from '../network/world.ts';
 import type { ColdFront, FrontTrack } from '../weather/cold-front.ts';
 import { frontRain } from '../weather/front-rain.ts';

@@ -1,5 +1,4 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** Four weeks of five-minute steps: long enough for a front each week and for the longest windows, short enough for memory. */
 export const GRID_MINUTES = 5;

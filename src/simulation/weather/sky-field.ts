@@ -1,5 +1,4 @@
-import { HOUR_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Geography } from './geography.ts';
 import type { RainFrame, RainSource } from './rain-source.ts';
 

@@ -1,15 +1,9 @@
 import type { RequestFault } from '#contract/request-fault.ts';
-import {
-  type ProvidedPast,
-  type ProvidedRow,
-  type ReportedPast,
-  type TagPast,
-} from '#contract/tag-source.ts';
+import type { ProvidedPast, ProvidedRow, ReportedPast, TagPast } from '#contract/tag-source.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { type StationReport, StationFold } from './station-fold.ts';
 import {
   SHORT_STEP_MS,

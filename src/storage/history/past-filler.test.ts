@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TagPast, WireValue } from '#contract/tag-source.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import type { StoreCaller } from '#storage/store-calls.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestFault } from '#contract/request-fault.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import {
+  DAY_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  epochMs,
+  type EpochMs,
+  later,
+} from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import { withTimeout } from '#process/with-timeout.ts';
 import type { CallAnswer, StoreCaller } from '#storage/store-calls.ts';

@@ -6,8 +6,7 @@ import {
   type TagSource,
 } from '#contract/tag-source.ts';
 import { err, ok } from '#domain/result.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import { RING_BOUNDS } from '#storage/log/seq-ring.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';

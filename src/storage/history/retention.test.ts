@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/epoch-ms.ts';
 import { parseRetention } from './retention.ts';
 
 describe('retention', () => {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/epoch-ms.ts';
 
 /** How long the store keeps what it takes. */
 export interface Retention {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gatePath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import type { StoreCaller } from '#storage/store-calls.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';

@@ -1,8 +1,7 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { ReportedPast } from '#contract/tag-source.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import type { CallFault } from '#storage/sqlite/calls.ts';
 import type { CallAnswer, StoreCaller } from '#storage/store-calls.ts';

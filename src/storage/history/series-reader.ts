@@ -1,8 +1,7 @@
 import type { CarriedValue } from '#contract/columns/day-columns.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { processorMs } from '#process/processor-time.ts';
 import type { Database } from '#storage/sqlite/database.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { SeriesTables, type StepRange } from './series-tables.ts';
 import { mergedRow, type SeriesDay, SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from './steps.ts';
 

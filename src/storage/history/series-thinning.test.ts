@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
 import { SeriesTables } from './series-tables.ts';
 import { rowOfReport } from './steps.ts';

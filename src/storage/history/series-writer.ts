@@ -1,6 +1,5 @@
 import type { TagPosition } from '#contract/stream-position.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { asciiJson, type Database, numberIn, textIn } from '#storage/sqlite/database.ts';
 import { CallRefused } from '#storage/sqlite/calls.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WireValue } from '#contract/tag-source.ts';
 import { gatePath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { type StationReport, StationFold } from './station-fold.ts';
 
 const NOON = Date.UTC(2026, 8, 10, 12);

@@ -1,4 +1,4 @@
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import { RECORDED_QUANTITIES } from '#domain/quantities/recorded-quantities.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { LONGEST_LEAD_MS } from '#domain/tags/tag-fold.ts';

@@ -1,8 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Gate } from '#domain/stations/gate.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import type { Station } from '#domain/stations/station.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { Station, StationId } from '#domain/stations/station.ts';
 
 export interface DamEntry {
   readonly id: StationId;

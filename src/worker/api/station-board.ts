@@ -2,8 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { LevelRise } from '#domain/series/rise.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import type { Position, Station } from '#domain/stations/station.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { Position, Station, StationId } from '#domain/stations/station.ts';
 
 /** Ranked lists of stations for the overview: most rain, fastest-rising rivers, the user's own, the nearest. */
 export interface StationBoardQuery {

@@ -1,5 +1,4 @@
-import type { Station } from '#domain/stations/station.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { Station, StationId } from '#domain/stations/station.ts';
 
 /** A station as views list it. */
 export interface StationEntry {

@@ -1,9 +1,8 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import type { Station, StationType } from '#domain/stations/station.ts';
+import type { Station, StationType, StationId } from '#domain/stations/station.ts';
 import type { LegendScale } from '#domain/quantities/quantities.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
 import type { LeftOut } from './left-out.ts';
 
 /**

@@ -11,8 +11,7 @@ import {
 } from '#contract/columns/live-segment.ts';
 import { LIVE_SECONDS } from '#contract/economy-mode.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import type { CorePorts } from '../ports.ts';
 import { isOk, type RequestPorts, requestText } from '#feed/request-text.ts';

@@ -1,7 +1,7 @@
 import { isNumeric } from '#domain/tags/tag-event.ts';
 import { decodeCodigo, decodeTagPath } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { stationId, type StationId } from '#domain/stations/station-id.ts';
+import { stationId, type StationId } from '#domain/stations/station.ts';
 import { type Dictionary, type TagId, tagId, tagIdOf } from '../log/dictionary.ts';
 
 /** A tag whose path text has been decoded before. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { encodeRecentSeries } from '#contract/columns/recent-series.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { recentSeries } from '#tests/support/provider/recent-answers.ts';
 import { FEED_TIMERS } from '../ports.ts';
 import { Rejections } from './rejections.ts';

@@ -3,7 +3,7 @@ import type { LiveSegment } from '#contract/columns/live-segment.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { SnapshotResponse } from '#feed/snapshot-requests.ts';
-import type { Offset } from '../log/offset.ts';
+import type { Offset } from '../log/log-rows.ts';
 import type { StreamMark } from '#feed/feed-position.ts';
 
 /** State of log and stream when a request was sent. */

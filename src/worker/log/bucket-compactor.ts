@@ -1,9 +1,8 @@
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { BucketRecords } from './bucket-records.ts';
 import { BucketRows } from './bucket-rows.ts';
 import { type EventRows, eventOf } from './event-rows.ts';
-import { isLive } from './log-rows.ts';
-import type { LoggedEvent } from './logged-event.ts';
+import { isLive, type LoggedEvent } from './log-rows.ts';
 import { TagIndex } from './tag-index.ts';
 
 /** Rows for which an open bucket has room at first. */

@@ -1,9 +1,8 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { TagId } from './dictionary.ts';
 import { type EventRows, hasText, withoutEffect } from './event-rows.ts';
-import { stationAt, tagAt } from './log-rows.ts';
-import { logOffset, type Offset } from './offset.ts';
+import { stationAt, tagAt, logOffset, type Offset } from './log-rows.ts';
 
 const columnsOf = (room: number) => ({
   offsets: new Float64Array(room),

@@ -1,7 +1,7 @@
 import type { Brand } from '#domain/brand.ts';
 import { SUB_FIELDS, type Codigo, type ReadingPath, type SubField } from '#domain/tags/tag-path.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
-import { stationId, type StationId } from '#domain/stations/station-id.ts';
+import { stationId, type StationId } from '#domain/stations/station.ts';
 
 /** Dense id of a path, from 0. */
 export type PathId = Brand<number, 'PathId'>;

@@ -1,13 +1,18 @@
 import { type Observable, Subject } from 'rxjs';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { BucketCompactor } from './bucket-compactor.ts';
 import type { TagId } from './dictionary.ts';
 import { type EventRows, eventOf } from './event-rows.ts';
-import type { LogRows } from './log-rows.ts';
-import type { LogEntry, LoggedEvent } from './logged-event.ts';
+import {
+  type LogRows,
+  type LogEntry,
+  type LoggedEvent,
+  LOG_START,
+  logOffset,
+  type Offset,
+} from './log-rows.ts';
 import { Segment } from './segment.ts';
-import { LOG_START, logOffset, type Offset } from './offset.ts';
 import { StationSearch } from './station-search.ts';
 import type { StationAge } from './station-reports.ts';
 import type { TagTable } from './tag-table.ts';

@@ -1,10 +1,8 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import type { TagId } from './dictionary.ts';
-import { EFFECT, originOf } from './log-rows.ts';
-import type { Offset } from './offset.ts';
-import type { LoggedEvent } from './logged-event.ts';
+import { EFFECT, originOf, type LoggedEvent, type Offset } from './log-rows.ts';
 
 /** Kind of a value, as bits of an event's mark. */
 export const KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;

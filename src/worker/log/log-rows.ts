@@ -1,7 +1,34 @@
 import { type TagId, tagId } from './dictionary.ts';
-import { type StationId, stationId } from '#domain/stations/station-id.ts';
+import { type StationId, stationId } from '#domain/stations/station.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
+import type { Brand } from '#domain/brand.ts';
+
+/** Position of an event in the log, from 0, never reused. `e41` in prose. */
+export type Offset = Brand<number, 'Offset'>;
+
+/** Makes an offset from a number: only for code that counts events, or reads a column of offsets. */
+export function logOffset(number: number): Offset;
+export function logOffset(number: number): number {
+  return number;
+}
+
+/** Where every log begins. */
+export const LOG_START = logOffset(0);
+
+/** One event with its names interned. */
+export interface LogEntry {
+  readonly station: StationId;
+  readonly tag: TagId;
+  readonly value: TagValue;
+  readonly origin: Origin;
+  readonly receivedAt: EpochMs;
+}
+
+/** An event with its place in the log. */
+export interface LoggedEvent extends LogEntry {
+  readonly offset: Offset;
+}
 
 /** Effect of an event on the state, as bits beside it in the log. */
 export const EFFECT = {

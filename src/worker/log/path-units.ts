@@ -1,6 +1,5 @@
-import { ownUnitOf } from '#domain/quantities/own-unit.ts';
+import { ownUnitOf, quantityAt } from '#domain/quantities/quantities.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
-import { quantityAt } from '#domain/quantities/quantities.ts';
 import {
   ALTITUDE,
   ALTITUDE_UNIT,

@@ -1,11 +1,20 @@
-import { LOG_START, logOffset, type Offset } from './offset.ts';
+import {
+  LOG_START,
+  logOffset,
+  type Offset,
+  type LogEntry,
+  type LoggedEvent,
+  type LogRows,
+  originMark,
+  stationAt,
+  tagAt,
+  type TouchedStations,
+} from './log-rows.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { TagId } from './dictionary.ts';
-import type { LogEntry, LoggedEvent } from './logged-event.ts';
 import { type EventRows, eventOf, hasText, KIND, valueOf, withoutEffect } from './event-rows.ts';
 import type { StationSearch } from './station-search.ts';
-import { type LogRows, originMark, stationAt, tagAt, type TouchedStations } from './log-rows.ts';
 
 const LIVE_NUMBER = KIND.number | originMark('live');
 

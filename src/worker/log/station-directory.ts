@@ -1,7 +1,11 @@
 import { type Area, areaName, areaNames, type AreaNames } from '#domain/network/areas.ts';
-import { DESCRIBING_PATHS } from '#domain/tags/station-paths.ts';
-import { describeStation, type Station } from '#domain/stations/station.ts';
-import { stationId, type StationId } from '#domain/stations/station-id.ts';
+import { DESCRIBING_PATHS } from '#domain/tags/tag-path.ts';
+import {
+  describeStation,
+  type Station,
+  stationId,
+  type StationId,
+} from '#domain/stations/station.ts';
 import type { Dictionary, PathId } from './dictionary.ts';
 import type { TagTable } from './tag-table.ts';
 

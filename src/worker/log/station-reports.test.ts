@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { logOffset } from './offset.ts';
+import { logOffset } from './log-rows.ts';
 import { type Report, StationReports } from './station-reports.ts';
 
 const time = fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.constant(Number.NaN)).map(epochMs);

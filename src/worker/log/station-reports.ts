@@ -1,8 +1,8 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { persistedInstant } from '#domain/stations/quality/freshness.ts';
-import { stationId, type StationId } from '#domain/stations/station-id.ts';
+import { stationId, type StationId } from '#domain/stations/station.ts';
 import { type LastReport, NEVER_REPORTED, reportedAtOf } from '#domain/tags/tag-fold.ts';
-import type { Offset } from './offset.ts';
+import type { Offset } from './log-rows.ts';
 
 /** When a station last reported: its own stamp, or else an arrival by our clock. */
 export interface StationAge {

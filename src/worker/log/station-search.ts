@@ -1,4 +1,4 @@
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { EFFECT, stationAt, type TouchedStations } from './log-rows.ts';
 import { grown } from './grown.ts';
 

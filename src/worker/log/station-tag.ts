@@ -1,4 +1,4 @@
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import type { TagId } from './dictionary.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { tagId } from './dictionary.ts';
 import { TagIndex } from './tag-index.ts';

@@ -1,4 +1,4 @@
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { TagId } from './dictionary.ts';
 
 /** Bits of a tag: ids fit 16 bits, so a station and a tag are one number of 32. */

@@ -1,4 +1,4 @@
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { TagId } from './dictionary.ts';
 
 export const NO_SLOT = -1;

@@ -1,12 +1,15 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
-import { type UnitAndFormat, showReading } from '#domain/tags/show-reading.ts';
-import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import {
+  STATION_PATHS,
+  type ReadingPath,
+  SUB_FIELDS,
+  type SubField,
+} from '#domain/tags/tag-path.ts';
+import { type UnitAndFormat, showReading, type ShownReading } from '#domain/tags/shown-reading.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
-import { type ReadingPath, SUB_FIELDS, type SubField } from '#domain/tags/tag-path.ts';
 import { FOREIGN_UNIT, inOwnUnit, type UnitCode, unitCodeOf } from '#domain/tags/unit-code.ts';
 import { decimalsOfFormat } from '#domain/tags/value-format.ts';
-import { stationId, type StationId } from '#domain/stations/station-id.ts';
+import { stationId, type StationId } from '#domain/stations/station.ts';
 import {
   type Dictionary,
   fieldOf,
@@ -26,8 +29,7 @@ import {
   styleOf,
   unitCodeOfStyle,
 } from './reading-style.ts';
-import type { LogEntry } from './logged-event.ts';
-import type { Offset } from './offset.ts';
+import type { LogEntry, Offset } from './log-rows.ts';
 import { PathUnits } from './path-units.ts';
 import { NEVER_LIVE, SlotRecords, UNNAMED } from './slot-records.ts';
 import { type StationAge, StationReports } from './station-reports.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Moment, MOMENT_STEPS } from '#contract/moment/moment.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { testCore } from '#tests/support/app/core.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import { ZONE } from '#tests/support/network/zones.ts';

@@ -9,7 +9,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { Rejections } from '../feed/rejections.ts';
 import { Ingest } from '../ingest.ts';
 import { AlertLevels } from '../projections/alert-levels.ts';
-import type { LogView } from '../projections/log-view.ts';
+import type { LogView } from '../projections/projection.ts';
 import { Past, type PastParts } from './past.ts';
 import type { DaySource, PastDay } from './past-days.ts';
 

@@ -5,7 +5,7 @@ import {
   decodeDayIndex,
   type ListedDay,
 } from '#contract/columns/day-columns.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import type { RequestPorts } from '#feed/request-text.ts';
 import { type DocumentReader, readDocument } from '../feed/read-document.ts';
 import type { Rejections } from '../feed/rejections.ts';

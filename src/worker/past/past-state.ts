@@ -6,15 +6,14 @@ import {
   type RecentValues,
 } from '#contract/columns/recent-series.ts';
 import { RECORDED_QUANTITIES, type RecordedId } from '#domain/quantities/recorded-quantities.ts';
-import { stationId, type StationId } from '#domain/stations/station-id.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
-import type { Codigo } from '#domain/tags/tag-path.ts';
+import { stationId, type StationId } from '#domain/stations/station.ts';
+import { STATION_PATHS, type Codigo } from '#domain/tags/tag-path.ts';
 import { ALTITUDE_UNIT, FOREIGN_UNIT, unitCodeOf } from '#domain/tags/unit-code.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { type Dictionary, isValueTag, pathIdOf, type TagId, tagIdOf } from '../log/dictionary.ts';
 import type { StationDirectory } from '../log/station-directory.ts';
 import type { TagTable } from '../log/tag-table.ts';
-import type { LogView } from '../projections/log-view.ts';
+import type { LogView } from '../projections/projection.ts';
 import type { PastDay } from './past-days.ts';
 
 /** Values of one quantity of one station on two days that follow each other, NaN for none. */

@@ -1,6 +1,5 @@
 import { COLUMN_LENGTH, COLUMN_STEP_MS, columnDayAt } from '#contract/columns/day-columns.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
-import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { PastSteps, SeekAnswer } from '#worker/api/past.ts';
 import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
@@ -9,7 +8,7 @@ import { Dictionary } from '../log/dictionary.ts';
 import { EventLog } from '../log/event-log.ts';
 import { TagTable } from '../log/tag-table.ts';
 import { FrozenLog } from '../projections/frozen-log.ts';
-import type { LogView } from '../projections/log-view.ts';
+import type { LogView } from '../projections/projection.ts';
 import { StationTrends } from '../projections/trends/station-trends.ts';
 import type { ViewRegistry, ViewSources } from '../projections/view-registry.ts';
 import { OpenViews } from '../views/open-views.ts';

@@ -1,17 +1,16 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { KIND, KIND_BITS } from '../log/event-rows.ts';
-import { ORIGIN_SHIFT } from '../log/log-rows.ts';
-import { logOffset } from '../log/offset.ts';
+import { ORIGIN_SHIFT, logOffset } from '../log/log-rows.ts';
 import type { Result } from '#domain/result.ts';
 import { ORIGINS } from '#domain/tags/tag-event.ts';
 import { decodeCodigo, decodeReadingPath, SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import {
-  type CheckpointMark,
-  type StoredCheckpoint,
-  type StoredRecord,
-  type StoredRows,
-  type StoredSegment,
+import type {
+  CheckpointMark,
+  StoredCheckpoint,
+  StoredRecord,
+  StoredRows,
+  StoredSegment,
 } from './stored-log.ts';
 
 /** Increment with every change of the layout, that of the log's marks included: older records are then quarantined, not misread. */

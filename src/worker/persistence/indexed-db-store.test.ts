@@ -1,5 +1,5 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { logOffset } from '#worker/log/offset.ts';
+import { logOffset } from '#worker/log/log-rows.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';

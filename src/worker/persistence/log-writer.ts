@@ -1,11 +1,10 @@
-import { stationIds } from '#domain/stations/station-id.ts';
+import { stationIds } from '#domain/stations/station.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { StorageState } from '#worker/api/link-status.ts';
 import type { Dictionary } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { originOf, stationAt, tagAt } from '../log/log-rows.ts';
-import { LOG_START, logOffset, type Offset } from '../log/offset.ts';
+import { originOf, stationAt, tagAt, LOG_START, logOffset, type Offset } from '../log/log-rows.ts';
 import type { TagTable } from '../log/tag-table.ts';
 import type { AppendFault, LogStore, StoreFault } from './log-store.ts';
 import { RowColumns } from './row-columns.ts';

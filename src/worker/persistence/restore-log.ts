@@ -1,9 +1,9 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { persistedInstant } from '#domain/stations/quality/freshness.ts';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
-import type { LogEntry } from '../log/logged-event.ts';
+import type { LogEntry } from '../log/log-rows.ts';
 import type { TagTable } from '../log/tag-table.ts';
 import {
   originAt,

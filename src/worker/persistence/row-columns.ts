@@ -1,19 +1,13 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { Origin, TagValue } from '#domain/tags/tag-event.ts';
 import { type Codigo, type ReadingPath, SUB_FIELDS } from '#domain/tags/tag-path.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { type Dictionary, type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
 import { KIND } from '../log/event-rows.ts';
 import { grown } from '../log/grown.ts';
-import { originMark } from '../log/log-rows.ts';
-import type { Offset } from '../log/offset.ts';
+import { originMark, type Offset } from '../log/log-rows.ts';
 import type { StationAge } from '../log/station-reports.ts';
-import {
-  type CheckpointMark,
-  type StoredCheckpoint,
-  type StoredRows,
-  type StoredSegment,
-} from './stored-log.ts';
+import type { CheckpointMark, StoredCheckpoint, StoredRows, StoredSegment } from './stored-log.ts';
 
 /** Maps ids of this visit to ids of one record: dense, in order of appearance. */
 class LocalIds<Id extends number, Name> {

@@ -2,8 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Origin, TagValue } from '#domain/tags/tag-event.ts';
 import type { Codigo, ReadingPath } from '#domain/tags/tag-path.ts';
 import { KIND, KIND_BITS } from '../log/event-rows.ts';
-import { originOf } from '../log/log-rows.ts';
-import type { Offset } from '../log/offset.ts';
+import { originOf, type Offset } from '../log/log-rows.ts';
 
 /**
  * Tag values in columns, one entry per row, with their own name tables: ids of one visit mean nothing in another. `stationOf[row]` is an

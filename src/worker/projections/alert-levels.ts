@@ -6,16 +6,16 @@ import {
   alertStateOf,
   NO_ALERT_LEVELS,
 } from '#domain/stations/alerts/alert-state.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import {
   type PublishedThreshold,
   type ThresholdsByStation,
   thresholdsOf,
 } from '#domain/stations/alerts/thresholds.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import { lookOf } from '#domain/tags/show-reading.ts';
+import { lookOf } from '#domain/tags/shown-reading.ts';
 import type { PathId } from '#worker/log/dictionary.ts';
-import type { LogView } from './log-view.ts';
+import type { LogView } from './projection.ts';
 import { StationBytes } from './station-bytes.ts';
 
 /** Thresholds of one quantity of a station. */

@@ -1,7 +1,7 @@
 import { earlier, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { Offset } from '../log/offset.ts';
+import type { Offset } from '../log/log-rows.ts';
 import type { ClockCorrection } from '../log/station-reports.ts';
-import type { LogView } from './log-view.ts';
+import type { LogView } from './projection.ts';
 import type { RiverRates } from './trends/station-trends.ts';
 
 /** The state at one moment, while the log continues. */

@@ -1,5 +1,4 @@
-import { lookOf } from '#domain/tags/show-reading.ts';
-import type { ReadingLook } from '#domain/tags/shown-reading.ts';
+import { lookOf, type ReadingLook } from '#domain/tags/shown-reading.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import { decimalsOfStyle, type PackedStyle, unitCodeOfStyle } from '../log/reading-style.ts';
 

@@ -1,4 +1,4 @@
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { StationBytes } from './station-bytes.ts';
 
 /** A set of stations for the hot path: marking writes one byte, walking reads a list. */

@@ -1,7 +1,7 @@
-import { ownUnitOf } from '#domain/quantities/own-unit.ts';
+import { ownUnitOf } from '#domain/quantities/quantities.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import { inOwnUnit, type UnitCode, unitCodeOf } from '#domain/tags/unit-code.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import {
   type Dictionary,
   isUnitTag,

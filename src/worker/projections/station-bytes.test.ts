@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { StationBytes } from './station-bytes.ts';
 
 it('bytes of stations are those of a map in which what was not set is 0', () => {

@@ -1,4 +1,4 @@
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { grown } from '#worker/log/grown.ts';
 
 /** One byte for each station, 0 until it is set. For the hot path: so few bytes stay in the processor's cache. */

@@ -1,6 +1,6 @@
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { EventLog } from '../log/event-log.ts';
-import type { Offset } from '../log/offset.ts';
+import type { Offset } from '../log/log-rows.ts';
 import type { Projection } from '../projections/projection.ts';
 
 /**

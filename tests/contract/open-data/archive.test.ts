@@ -14,7 +14,7 @@ import {
 } from '#contract/columns/day-columns.ts';
 import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { harmlessText } from '#domain/text/csv.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { archiveRoute } from '#server/archive/archive-endpoint.ts';
 import { type ArchiveForm, DayArchive } from '#server/archive/day-archive.ts';

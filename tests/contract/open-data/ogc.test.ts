@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HistoryQuery } from '#contract/tag-source.ts';
 import { ok } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { faultsOf, type OGC_SCHEMAS } from '#tests/support/ogc/ogc-schemas.ts';
 import { simulate } from '#tests/support/network/simulation.ts';

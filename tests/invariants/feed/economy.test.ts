@@ -5,7 +5,7 @@ import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { pathIdOf } from '#worker/log/dictionary.ts';
-import { LOG_START } from '#worker/log/offset.ts';
+import { LOG_START } from '#worker/log/log-rows.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { testCore, linkOf } from '#tests/support/app/core.ts';
 import { heldTags } from '#tests/support/provider/fault-stage.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import {
   historyProvider,
   levelAt,

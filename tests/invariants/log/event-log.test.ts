@@ -1,6 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { logOffset } from '#worker/log/offset.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { logOffset, type LoggedEvent } from '#worker/log/log-rows.ts';
+import { stationId } from '#domain/stations/station.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyTagState, foldTags, reportedAtOf, type TagState } from '#domain/tags/tag-fold.ts';
@@ -10,7 +10,6 @@ import type { Dictionary } from '#worker/log/dictionary.ts';
 import { BucketCompactor } from '#worker/log/bucket-compactor.ts';
 import { EventLog, LOG_SIZE, type LogSize } from '#worker/log/event-log.ts';
 import { type EventRows, eventOf } from '#worker/log/event-rows.ts';
-import type { LoggedEvent } from '#worker/log/logged-event.ts';
 import { Segment } from '#worker/log/segment.ts';
 import { TagTable } from '#worker/log/tag-table.ts';
 import { type LogFixture, logFixture } from '#tests/support/log/log-fixture.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import type { StationReport } from '#storage/history/station-fold.ts';
 import { SHORT_STEP_MS, stepTimeOf } from '#storage/history/steps.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';

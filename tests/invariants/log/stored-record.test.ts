@@ -1,6 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { logOffset } from '#worker/log/offset.ts';
-import { stationId, stationIds } from '#domain/stations/station-id.ts';
+import { logOffset } from '#worker/log/log-rows.ts';
+import { stationId, stationIds } from '#domain/stations/station.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TagEvent } from '#domain/tags/tag-event.ts';

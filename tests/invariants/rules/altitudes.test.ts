@@ -7,7 +7,7 @@ import { NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend/legend.ts'
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { NO_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
 import { stationAlert } from '#domain/stations/alerts/station-alert.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationNow } from '#pages/station-now.ts';
 import { MapLayer } from '#worker/projections/map/map-layer.ts';

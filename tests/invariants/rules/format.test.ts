@@ -1,5 +1,5 @@
 import { zoneNamed, zones } from '#tests/support/network/zones.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { roundMeasured } from '#app/exports/round-measured.ts';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,6 @@ import { stationValueText } from '#app/map/panels/card/reading-words.ts';
 import { mapColumns, mapStation } from '#tests/support/network/map-station.ts';
 import { ageOf, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
 import { dayOf, startOfDay } from '#domain/time/zone-days.ts';
 
 const instant = fc.integer({ min: Date.UTC(1900, 0, 2), max: Date.UTC(2099, 11, 30) }).map(epochMs);

@@ -12,7 +12,7 @@ import {
 } from '#domain/quantities/legend/legend-override.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { RAIN_PERIODS } from '#domain/quantities/choices/rain-period.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import { offeredWindowRange } from '#domain/quantities/choices/window-ranges.ts';
 import { valueOptionOf } from '#domain/quantities/choices/selector.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';

@@ -1,8 +1,8 @@
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { logOffset } from '#worker/log/offset.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { logOffset } from '#worker/log/log-rows.ts';
+import { stationId } from '#domain/stations/station.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { describe, expect, it } from 'vitest';
@@ -10,14 +10,18 @@ import { applyMapFrame, type MapView } from '#app/map/stations/station-columns.t
 import { readingIn } from '#app/table/rows/row-store.ts';
 import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import {
+  STATION_PATHS,
+  type Codigo,
+  type ReadingPath,
+  type SubField,
+} from '#domain/tags/tag-path.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import type { Selection } from '#domain/quantities/choices/selector.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { type TableColumnKey, tableReadingOf } from '#domain/quantities/choices/table-columns.ts';
 import { exportJson } from '#app/table/tools/table-export.ts';
 import type { TagEvent, TagValue } from '#domain/tags/tag-event.ts';
-import type { Codigo, ReadingPath, SubField } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { DamBoardFrame } from '#worker/api/dam-board.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';

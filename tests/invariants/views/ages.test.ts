@@ -1,5 +1,5 @@
 import { ZONE } from '#tests/support/network/zones.ts';
-import { logOffset } from '#worker/log/offset.ts';
+import { logOffset } from '#worker/log/log-rows.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { CLOCK_TOLERANCE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { ok } from '#domain/result.ts';
 import { ageOf, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { LONGEST_LEAD_MS } from '#domain/tags/tag-fold.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
 import { stationNow } from '#pages/station-now.ts';
 import type { DataCore } from '#worker/data-core.ts';

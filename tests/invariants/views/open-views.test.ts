@@ -1,6 +1,6 @@
 import { ZONE } from '#tests/support/network/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
-import { logOffset } from '#worker/log/offset.ts';
+import { logOffset } from '#worker/log/log-rows.ts';
 import fc from 'fast-check';
 import type { RecentSeries } from '#contract/columns/recent-series.ts';
 import { recentSeries } from '#tests/support/provider/recent-answers.ts';
@@ -9,9 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS, type ReadingPath } from '#domain/tags/tag-path.ts';
 import { ok } from '#domain/result.ts';
-import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { Series, StationSeriesFrame } from '#worker/api/station-series.ts';
 import type { CompactRow } from '#feed/history/history-cache.ts';
 import { Rejections } from '#worker/feed/rejections.ts';

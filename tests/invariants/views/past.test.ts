@@ -13,10 +13,13 @@ import { chooseCategory } from '#domain/quantities/choices/selector.ts';
 import { RECORDED_QUANTITIES, type RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { gatePath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
-import { DESCRIBING_PATHS, STATION_PATHS } from '#domain/tags/station-paths.ts';
-import { formatTagPath, type ReadingPath } from '#domain/tags/tag-path.ts';
+import { DAY_MS, MINUTE_MS, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
+import {
+  DESCRIBING_PATHS,
+  STATION_PATHS,
+  formatTagPath,
+  type ReadingPath,
+} from '#domain/tags/tag-path.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import type { QueryOf, ViewName } from '#worker/api/views.ts';
 import { keptPast } from '#worker/past/kept-past.ts';

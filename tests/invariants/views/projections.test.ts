@@ -1,7 +1,7 @@
 import { RAINING_PATHS } from '#domain/stations/raining-now.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BELOW_ALERT_LEVELS, isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
@@ -9,14 +9,13 @@ import { applyMapFrame } from '#app/map/stations/station-columns.ts';
 import { applyTableFrame } from '#app/table/table-view.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS, type SubField } from '#domain/tags/tag-path.ts';
 import {
   chooseCategory,
   MAP_START_SELECTION,
   valueOptionOf,
 } from '#domain/quantities/choices/selector.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
-import type { SubField } from '#domain/tags/tag-path.ts';
 import type { MapLayerQuery } from '#worker/api/map-layer.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { DamBoard } from '#worker/projections/dams/dam-board.ts';

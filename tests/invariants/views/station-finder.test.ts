@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import { searchRanker } from '#domain/network/place-search.ts';
 import { searchTextOf } from '#domain/network/station-search.ts';
 import type { StationFinderQuery } from '#worker/api/station-finder.ts';

@@ -1,4 +1,4 @@
-import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { startOfDay, zoneDayOf } from '#domain/time/zone-days.ts';
 import { ZONE, zones } from '#tests/support/network/zones.ts';
@@ -9,9 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import { currentPath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS, type ReadingPath } from '#domain/tags/tag-path.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
-import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { ok } from '#domain/result.ts';
 import { logFixture } from '#tests/support/log/log-fixture.ts';
 import { tagEvent } from '#tests/support/log/tag-events.ts';

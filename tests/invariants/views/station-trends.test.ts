@@ -11,7 +11,7 @@ import { applyTableFrame } from '#app/table/table-view.ts';
 import type { RecentSeries } from '#contract/columns/recent-series.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS, type ReadingPath } from '#domain/tags/tag-path.ts';
 import { chooseCategory } from '#domain/quantities/choices/selector.ts';
 import { isRate, type LevelRise } from '#domain/series/rise.ts';
 import { levelRise } from '#domain/series/rise-rate.ts';
@@ -22,17 +22,15 @@ import {
   alertStateOf,
   NO_ALERT_LEVELS,
 } from '#domain/stations/alerts/alert-state.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { decodeThresholds, thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
-import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { inOwnUnit, unitCodeOf } from '#domain/tags/unit-code.ts';
-import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs, later, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import type { MapLayerQuery } from '#worker/api/map-layer.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
-import { LOG_START, type Offset } from '#worker/log/offset.ts';
+import { LOG_START, type Offset } from '#worker/log/log-rows.ts';
 import { tagIdOf } from '#worker/log/dictionary.ts';
 import type { LogSize } from '#worker/log/event-log.ts';
 import type { Projection } from '#worker/projections/projection.ts';

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { encodeWarnings, type WarningsDocument } from '#contract/warnings/warnings-document.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { openPage, screenStands } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { commonSite } from '#tests/support/browser/common-site.ts';

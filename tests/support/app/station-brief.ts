@@ -1,6 +1,5 @@
 import type { LevelRise } from '#domain/series/rise.ts';
-import { describeStation } from '#domain/stations/station.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { describeStation, stationId } from '#domain/stations/station.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { WEATHER_MAPS_PATH } from '#contract/site/weather-maps.ts';
 import { type FaultPort, FAULTS_PATH } from '#server/fault-port.ts';
-import type { Route } from '#server/http/route.ts';
-import { notFound, refuse } from '#server/http/refusal.ts';
+import { type Route, pathOf } from '#server/http/route.ts';
+import { notFound, refuse, PROVIDER_HEADERS } from '#server/http/refusal.ts';
 import { BLOCKED } from '#server/graphql/operation-reader.ts';
 import { isLocalRequest } from '#server/limits/client-address.ts';
-import { PROVIDER_HEADERS } from '#server/http/own-headers.ts';
-import { pathOf } from '#server/http/request-path.ts';
 import { AlteredFrames } from './altered-frames.ts';
 import { decodeFaultOrder, FAULTS } from './fault.ts';
 import { FaultState } from './fault-state.ts';

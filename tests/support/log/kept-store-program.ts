@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { serveChanges } from '#server/changes/changes-endpoint.ts';
 import { FanOut } from '#server/fan-out/fan-out.ts';

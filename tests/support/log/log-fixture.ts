@@ -3,8 +3,8 @@ import { Rejections } from '#worker/feed/rejections.ts';
 import { Ingest } from '#worker/ingest.ts';
 import { tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog, LogSize } from '#worker/log/event-log.ts';
-import type { LogEntry } from '#worker/log/logged-event.ts';
-import type { LogView } from '#worker/projections/log-view.ts';
+import type { LogEntry } from '#worker/log/log-rows.ts';
+import type { LogView } from '#worker/projections/projection.ts';
 
 /** Names, log, state and directory that take events one by one, without a feed. */
 export interface LogFixture extends LogView {

@@ -1,5 +1,5 @@
 import type { EventLog } from '#worker/log/event-log.ts';
-import { type Offset, logOffset } from '#worker/log/offset.ts';
+import { type Offset, logOffset } from '#worker/log/log-rows.ts';
 import type { TagTable } from '#worker/log/tag-table.ts';
 
 /** The state before the event of `end`, replayed from what a log holds; by default the state now. */

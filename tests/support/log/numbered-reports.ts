@@ -1,8 +1,7 @@
 import type { TagMessage } from '#contract/tag-source.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeThresholds } from '#domain/stations/alerts/thresholds.ts';
 import type { JournalRules } from '#storage/history/journal/journal-fold.ts';
 import { formatTagPath } from '#domain/tags/tag-path.ts';

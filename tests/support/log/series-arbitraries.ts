@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { TagMessage } from '#contract/tag-source.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
 import type { StationReport } from '#storage/history/station-fold.ts';
 

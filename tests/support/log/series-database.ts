@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import { loadSqlite, type Database } from '#storage/sqlite/database.ts';
 import { RECORDED_QUANTITIES } from '#domain/quantities/recorded-quantities.ts';
 import {

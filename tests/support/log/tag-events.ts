@@ -2,15 +2,15 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { gatePath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
-import { ORIGINS, type TagEvent, type TagValue } from '#domain/tags/tag-event.ts';
 import {
+  STATION_PATHS,
   decodeCodigo,
   decodeTagPath,
   type Codigo,
   type ReadingPath,
   type SubField,
 } from '#domain/tags/tag-path.ts';
+import { ORIGINS, type TagEvent, type TagValue } from '#domain/tags/tag-event.ts';
 
 /** A code written in a test. */
 export const codigo = (text: string): Codigo => {

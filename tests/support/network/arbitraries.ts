@@ -3,9 +3,8 @@ import { measurementOf } from '#domain/quantities/catalogue.ts';
 import { MEASUREMENT_TYPES } from '#domain/quantities/choices/measurement-types.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS, SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { Selection } from '#domain/quantities/choices/selector.ts';
-import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 
 /** Keys that reach into a prototype where a plain object is used as a map. */
 const HOSTILE_KEYS = [

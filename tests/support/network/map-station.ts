@@ -1,7 +1,7 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { signOf } from '#domain/series/level-trend.ts';
 import { NO_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import {
   type MapView,
   type MapStation,

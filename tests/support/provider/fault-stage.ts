@@ -1,6 +1,6 @@
 import { ZONE } from '#tests/support/network/zones.ts';
-import { logOffset } from '#worker/log/offset.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { logOffset } from '#worker/log/log-rows.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { expect, vi } from 'vitest';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';

@@ -10,7 +10,7 @@ import {
   type SegmentContent,
 } from '#contract/columns/live-segment.ts';
 import type { WireValue } from '#contract/tag-source.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import { createLogger } from '#process/logger.ts';
 import { type LiveLog, LiveMaker } from '#server/live/live-maker.ts';

@@ -3,8 +3,7 @@ import { CENTIMETRES } from '#domain/series/level-trend.ts';
 import { isRate, type Rise } from '#domain/series/rise.ts';
 import { riseNow, riseOfHour } from '#domain/series/rise-rate.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** What a rule of the rate is judged by: how far off the rates are that it shows, and how often its band holds the truth. */
 export interface RateFigure {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CHANGES_PATH } from '#contract/changes.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { storedTagLog } from '#storage/log/stored-tag-log.ts';
 import { inlineStore } from '#tests/support/log/inline-store.ts';

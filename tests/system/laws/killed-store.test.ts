@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/epoch-ms.ts';
 import { decodeJournalDay, type JournalEntry, joinJournalDay } from '#contract/journal/journal.ts';
 import { journalSource } from '#storage/history/journal/journal-source.ts';
 import type { StoreCaller } from '#storage/store-calls.ts';

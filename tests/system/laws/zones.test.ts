@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { wallClockAt } from '#domain/time/zone-clock.ts';
 import { startOfDay, zoneDayOf } from '#domain/time/zone-days.ts';
 import type { DataCore } from '#worker/data-core.ts';

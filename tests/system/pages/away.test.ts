@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { decodeJournalDay, decodeJournalIndex, journalDayPath } from '#contract/journal/journal.ts';
 import { isNotable } from '#domain/stations/journal/notable.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
+import { HOUR_MS } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import {
   axeFindings,

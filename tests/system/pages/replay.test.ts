@@ -11,8 +11,7 @@ import { ZONE } from '#tests/support/network/zones.ts';
 import { replayParameterOf } from '#contract/site/replay-address.ts';
 import { formatClock, formatInstant, formatNumber } from '#domain/text/format.ts';
 import { MOMENT_PATH } from '#contract/moment/moment.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import {
   openPage,
   openScreen,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { createLogger } from '#process/logger.ts';
 import type { RunningServer } from '#server/server.ts';

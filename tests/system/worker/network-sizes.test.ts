@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import { decodeStationType, STATION_TYPES } from '#domain/stations/station.ts';
 import { readNetwork } from '#network/read-network.ts';
 import type { DataCore } from '#worker/data-core.ts';

@@ -1,5 +1,4 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 
 /** The part of a range that is in view. */

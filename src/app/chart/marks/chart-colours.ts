@@ -2,8 +2,8 @@ import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
-import type { SeriesLine } from '#worker/api/series-line.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
+import type { SeriesLine } from '#worker/api/series-line.ts';
 import { palettes } from '#app/theme/tokens.css.ts';
 import type { Dash } from './line-mark.ts';
 

@@ -1,5 +1,4 @@
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { TimeSpan } from './scales.ts';
 

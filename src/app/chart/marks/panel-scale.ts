@@ -1,4 +1,4 @@
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { isAltitude } from '#domain/quantities/quantities.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';

@@ -1,6 +1,5 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { joinRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
 import type { Series } from '#worker/api/station-series.ts';

@@ -1,7 +1,6 @@
 import { useTimeZone } from '#app/site-config.tsx';
-import { HOUR_MS } from '#domain/time/durations.ts';
+import { HOUR_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';
 import type { Readable, Writable } from '#app/state/store.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';

@@ -1,6 +1,5 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatInstant } from '#domain/text/format.ts';
 import type { Provenance } from '#app/exports/provenance.ts';
 import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';

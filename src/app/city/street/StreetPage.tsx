@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Places } from '#domain/network/places.ts';
 import { nameOfGauge } from '#domain/network/station-city.ts';
-import type { Flood, PlacedStreet } from '#domain/network/streets.ts';
+import { type Flood, type PlacedStreet, floodsOf, type Street } from '#domain/network/streets.ts';
 import { riverReadingOf } from '#domain/stations/main-reading.ts';
 import type { StaffDoubt } from '#domain/stations/staff-level.ts';
 import { ageOf } from '#domain/stations/quality/freshness.ts';
@@ -11,7 +11,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { streetsTexts } from '#i18n/pt-br/screens/streets.ts';
 import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
-import { streetAnswer, streetReference } from '#i18n/readings/street-text.ts';
+import { streetAnswer, streetReference, floodText } from '#i18n/readings/street-text.ts';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
@@ -27,10 +27,35 @@ import { remark } from '#app/ui/page.css.ts';
 import { useNamedPage } from '#app/ui/page-subject.ts';
 import { WarningLine } from '#app/warnings/WarningLine.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
-import { KnownFloods } from './KnownFloods.tsx';
-import { link } from './StreetList.css.ts';
+import { link, line, list } from './StreetList.css.ts';
 import * as styles from './StreetPage.css.ts';
 import { StreetsOfGauge } from './StreetsOfGauge.tsx';
+import { TitledSection } from '#app/ui/TitledSection.tsx';
+
+/** The known floods of a street's gauge, highest first, each above or below the street; nothing where none is known. */
+const KnownFloods = ({
+  street,
+  floods: all,
+}: {
+  readonly street: Street;
+  readonly floods: readonly Flood[];
+}) => {
+  const { floods, since } = floodsOf(all, street.gauge);
+  return floods.length === 0 ? null : (
+    <TitledSection title={streetsTexts.floods}>
+      <ul className={list}>
+        {floods.map((flood) => (
+          <li key={flood.date} className={line}>
+            <span>{floodText(flood, street)}</span>
+            <span className={remark}>
+              {streetsTexts.rank(flood.rank, since)} · {flood.source}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  );
+};
 
 /** The answer for a street, where it comes from, and what it is worth. `level`: null while it is unknown. */
 const Answer = ({

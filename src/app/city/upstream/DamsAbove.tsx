@@ -4,7 +4,7 @@ import type { AlongRiver } from '#domain/network/river-graph.ts';
 import type { City, RiverStation } from '#domain/network/places.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
-import { unitBeside } from '#domain/quantities/own-unit.ts';
+import { unitBeside } from '#domain/quantities/quantities.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';

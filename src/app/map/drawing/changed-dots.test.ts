@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_READING } from '#domain/quantities/legend/legend.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { EMPTY_PICTURE } from '#app/map/stations/paint-stations.ts';
 import { changedDots } from './changed-dots.ts';
 import type { Dot } from './drawing-job.ts';

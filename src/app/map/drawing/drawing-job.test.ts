@@ -1,5 +1,4 @@
-import { stationId } from '#domain/stations/station-id.ts';
-import { STATION_TYPES } from '#domain/stations/station.ts';
+import { stationId, STATION_TYPES } from '#domain/stations/station.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { legendColours } from '#app/theme/legend-colours.ts';

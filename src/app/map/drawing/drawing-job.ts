@@ -1,5 +1,9 @@
-import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
-import { type StationId, stationId } from '#domain/stations/station-id.ts';
+import {
+  STATION_TYPES,
+  type StationType,
+  type StationId,
+  stationId,
+} from '#domain/stations/station.ts';
 import type { DotView } from './dot-looks.ts';
 import type { StationColours } from '#app/map/stations/station-colours.ts';
 import type { LabelPlacements } from './label-placement.ts';

@@ -1,4 +1,4 @@
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 
 /** Sides of its dot on which a label may be, the best first: to the right of it, left, above, below. */
 export const SIDES = ['right', 'left', 'above', 'below'] as const;

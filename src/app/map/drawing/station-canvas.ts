@@ -1,6 +1,5 @@
 import { NO_READING } from '#domain/quantities/legend/legend.ts';
-import type { Position } from '#domain/stations/station.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { Position, StationId } from '#domain/stations/station.ts';
 import * as styles from '#app/map/engine/MapCanvas.css.ts';
 import { EMPTY_PICTURE, type StationPicture } from '#app/map/stations/paint-stations.ts';
 import { changedDots } from './changed-dots.ts';

@@ -1,7 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { up, safeArea } from '#app/theme/screen.ts';
 import { covering, floating, notOnPaper } from '#app/theme/recipes.ts';
-import { safeArea } from '#app/theme/safe-area.ts';
 import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 /** On paper there is a copy of it. */

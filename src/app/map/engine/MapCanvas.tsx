@@ -10,8 +10,7 @@ import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
-import type { Position } from '#domain/stations/station.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { Position, StationId } from '#domain/stations/station.ts';
 import {
   basemapLook,
   type BasemapAddresses,

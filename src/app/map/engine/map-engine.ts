@@ -3,8 +3,7 @@ import { addProtocol, type GeoJSONSource, setWorkerCount, setWorkerUrl } from 'm
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type Bounds, turnedTo } from '#domain/network/bounds.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Position } from '#domain/stations/station.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { Position, StationId } from '#domain/stations/station.ts';
 import { type CoveredBox, middleOfFreeRoom } from './covered-box.ts';
 import type { BasemapStyle, RegisterProtocol } from '#app/map/basemap/basemap.ts';
 import { initialView } from './initial-view.ts';

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { SHORT, up, sideRoom } from '#app/theme/screen.ts';
 import { emphasis, hairline, innerFocus, secondary, wrapping } from '#app/theme/recipes.ts';
-import { sideRoom } from '#app/theme/safe-area.ts';
 import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 /** With the space in a fact, that of the page's other lines. */

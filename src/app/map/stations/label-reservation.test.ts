@@ -1,5 +1,5 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { mapColumns, mapStation } from '#tests/support/network/map-station.ts';
 import type { LabelPlacements } from '#app/map/drawing/label-placement.ts';

@@ -1,5 +1,5 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { NUMBER_SIZES, numberGap } from '#app/map/drawing/dot-looks.ts';
 import type { LabelPlacements, Side } from '#app/map/drawing/label-placement.ts';
 import { type StationPicture, surroundingsAt, EMPTY_PICTURE } from './paint-stations.ts';

@@ -1,5 +1,5 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { describe, expect, it } from 'vitest';
 import {
   HIDDEN_ZERO,

@@ -1,4 +1,4 @@
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { describe, expect, it } from 'vitest';
 import { PointedStation } from './pointed-station.ts';
 

@@ -1,5 +1,5 @@
 import { createStore } from '#app/state/store.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 
 /**
  * Which station is pointed out on the map: the one under the pointer, else the one whose item in the list has the keyboard's focus.

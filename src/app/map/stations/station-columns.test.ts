@@ -1,5 +1,5 @@
 import { UNKNOWN_SIGN } from '#domain/series/level-trend.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { describe, expect, it } from 'vitest';
 import type { MapLayerFrame } from '#worker/api/map-layer.ts';
 import { mapStation } from '#tests/support/network/map-station.ts';

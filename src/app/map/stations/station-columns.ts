@@ -4,10 +4,9 @@ import { type Direction, directionOfSign, UNKNOWN_SIGN } from '#domain/series/le
 import { isAboveAlertLevel, NO_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
 import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
-import type { Station } from '#domain/stations/station.ts';
+import { type Station, stationId, type StationId } from '#domain/stations/station.ts';
 import type { MapColour, MapLayerFrame, LegendState } from '#worker/api/map-layer.ts';
 import type { StationEntry } from '#worker/api/station-entry.ts';
-import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import { formatMeasured, formatNumber, formatUnit } from '#domain/text/format.ts';
 import { cutText } from '#domain/untrusted.ts';
 

@@ -1,6 +1,6 @@
 import { act, useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { VALLEY_ZOOM } from '#app/map/engine/view-state.ts';
 import { mapStation } from '#tests/support/network/map-station.ts';
 import { reactRoot } from '#tests/support/app/react-root.ts';

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { distanceBetween } from '#domain/stations/distance.ts';
-import type { Position } from '#domain/stations/station.ts';
-import type { MapGoal } from '#app/map/engine/view-state.ts';
-import { STATION_ZOOM, VALLEY_ZOOM } from '#app/map/engine/view-state.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { Position, StationId } from '#domain/stations/station.ts';
+import { type MapGoal, STATION_ZOOM, VALLEY_ZOOM } from '#app/map/engine/view-state.ts';
 import type { StationsById } from './station-columns.ts';
 
 const NEAR_METRES = 60_000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { BELOW_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { StationsById } from '#app/map/stations/station-columns.ts';
 
 /** Two tones, Hz. */

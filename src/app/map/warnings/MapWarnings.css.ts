@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { SHORT, up, sideRoom } from '#app/theme/screen.ts';
 import { hairline, innerFocus, oneColumn, secondary } from '#app/theme/recipes.ts';
-import { sideRoom } from '#app/theme/safe-area.ts';
 import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 /** A phone lying down has no height to spare. */

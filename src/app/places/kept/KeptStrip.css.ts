@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { SHORT, up, safeArea } from '#app/theme/screen.ts';
 import { hairline, inRow, innerFocus, secondary } from '#app/theme/recipes.ts';
-import { safeArea } from '#app/theme/safe-area.ts';
 import { color, space, target } from '#app/theme/tokens.css.ts';
 import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
 import { KEPT_LINES } from './kept-room.ts';

@@ -1,5 +1,4 @@
-import type { QuantityId } from '#domain/quantities/quantities.ts';
-import { unitBeside } from '#domain/quantities/own-unit.ts';
+import { type QuantityId, unitBeside } from '#domain/quantities/quantities.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { Term } from '#app/ui/Term.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';

@@ -1,10 +1,9 @@
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/epoch-ms.ts';
 import { type HourlyChange, inflowSense, type InflowSense } from '#domain/stations/inflow-sense.ts';
-import type { QuantityId } from '#domain/quantities/quantities.ts';
+import { type QuantityId, unitBeside } from '#domain/quantities/quantities.ts';
 import { changeOver, levelChangeOver } from '#domain/series/level-trend.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
-import { unitBeside } from '#domain/quantities/own-unit.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { useMemo } from 'react';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import { type DamTrend, damTrend } from './dam-trend.ts';

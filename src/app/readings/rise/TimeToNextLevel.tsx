@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { riseNow } from '#domain/series/rise-rate.ts';
 import { LEAST_HELD, timeToLevel } from '#domain/series/time-to-level.ts';
 import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
+import { HOUR_MS } from '#domain/time/epoch-ms.ts';
 import { timeToLevelText } from '#i18n/readings/time-to-level-text.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
 import { useRecentSeries } from '#app/readings/use-recent-series.ts';

@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { accent } from '#app/theme/accent.css.ts';
-import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { SHORT, up, sideRoom } from '#app/theme/screen.ts';
 import { controlEdge, floating, hairline, inColumn } from '#app/theme/recipes.ts';
-import { sideRoom } from '#app/theme/safe-area.ts';
 import { color, font, layer, space, target } from '#app/theme/tokens.css.ts';
 
 export const bar = style({

@@ -1,7 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { SHORT, up, sideRooms } from '#app/theme/screen.ts';
 import { ellipsis, notOnPaper, noticeColours, stacked } from '#app/theme/recipes.ts';
-import { sideRooms } from '#app/theme/safe-area.ts';
 import { font, motion, space, target } from '#app/theme/tokens.css.ts';
 
 export const note = style({

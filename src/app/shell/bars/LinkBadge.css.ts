@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { FORCED, below } from '#app/theme/breakpoints.ts';
+import { FORCED, below } from '#app/theme/screen.ts';
 import { inlineRow, oneColumn } from '#app/theme/recipes.ts';
 import { color, font } from '#app/theme/tokens.css.ts';
 

@@ -5,7 +5,7 @@ import { useAreReadingsAwaited } from '#app/core/awaited-readings.ts';
 import { setClock } from '#app/core/server-clock.ts';
 import { useIsOnline } from '#app/ui/use-is-online.ts';
 import { useAnnouncement } from '#app/live-region/use-announcement.ts';
-import { useLinkStatus } from '#app/core/use-link-status.ts';
+import { useLinkStatus } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { linkTexts } from '#i18n/pt-br/screens/shell.ts';

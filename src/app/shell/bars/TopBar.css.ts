@@ -1,8 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { accent } from '#app/theme/accent.css.ts';
-import { up } from '#app/theme/breakpoints.ts';
+import { up, sideRooms } from '#app/theme/screen.ts';
 import { emphasis, hairline, inRow, inlineRow, shadedOnHover } from '#app/theme/recipes.ts';
-import { sideRooms } from '#app/theme/safe-area.ts';
 import { color, font, space, target } from '#app/theme/tokens.css.ts';
 import { boldWidth } from '#app/ui/controls/Segmented.css.ts';
 

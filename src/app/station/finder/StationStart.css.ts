@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { up } from '#app/theme/screen.ts';
 import { inlineRow, oneColumn, secondary, stacked } from '#app/theme/recipes.ts';
 import { space, target } from '#app/theme/tokens.css.ts';
 

@@ -1,5 +1,4 @@
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { statisticsOver } from '#domain/series/series-statistics.ts';
 import { useSeen } from '#app/ui/use-seen.ts';

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { up } from '#app/theme/screen.ts';
 import { emphasis, hairline, oneColumn, secondary, stacked, wrapping } from '#app/theme/recipes.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
 

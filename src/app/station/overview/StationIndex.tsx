@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';

@@ -4,7 +4,7 @@ import { ageOf, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { age } from './cells.css.ts';
 import { LiveText } from './LiveText.tsx';
 import type { HeldRow } from '#app/table/rows/row-store.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { alertRankOf } from '#domain/stations/alerts/alert-state.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { formatReading } from '#domain/text/format.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { createStore } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { HeldRow } from '#app/table/rows/row-store.ts';
 import { useFirstOf, useWrittenRow } from '#app/table/rows/use-row.tsx';
 import { writeText } from '#app/ui/write-text.ts';

@@ -1,6 +1,6 @@
 import { alertRankOf } from '#domain/stations/alerts/alert-state.ts';
 import { type MainReading, mainReadingOf } from '#domain/stations/main-reading.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { mainReadingWords, rainOfDayText } from '#i18n/readings/main-reading-text.ts';

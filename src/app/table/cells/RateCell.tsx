@@ -1,4 +1,4 @@
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { Direction } from '#domain/series/level-trend.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';

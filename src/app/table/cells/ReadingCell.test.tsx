@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { describeStation } from '#domain/stations/station.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { describeStation, stationId } from '#domain/stations/station.ts';
 import { TABLE_READINGS } from '#domain/quantities/choices/table-columns.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';

@@ -4,7 +4,7 @@ import type { TableReading } from '#domain/quantities/choices/table-columns.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { noValue } from './cells.css.ts';
 import { heat } from './heat.css.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { type HeldRow, type ReadingNow, readingIn } from '#app/table/rows/row-store.ts';
 import { useFirstOf, useWrittenRow } from '#app/table/rows/use-row.tsx';
 import { writeText } from '#app/ui/write-text.ts';

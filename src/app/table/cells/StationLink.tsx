@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { nameLink } from './cells.css.ts';
 import { TwoLines } from './TwoLines.tsx';
 import { useRow } from '#app/table/rows/use-row.tsx';

@@ -1,7 +1,6 @@
 import { type TypeNames, useTypeNames } from '#app/readings/type-names.ts';
 import { tableTexts } from '#i18n/pt-br/screens/table.ts';
-import type { Station } from '#domain/stations/station.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { Station, StationId } from '#domain/stations/station.ts';
 import { NoValue } from './NoValue.tsx';
 import { TwoLines } from './TwoLines.tsx';
 import { useRow } from '#app/table/rows/use-row.tsx';

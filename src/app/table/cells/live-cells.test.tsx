@@ -1,12 +1,11 @@
 import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
 import type { SiteConfig } from '#contract/site/site-config.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId, describeStation } from '#domain/stations/station.ts';
 import fc from 'fast-check';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it } from 'vitest';
-import { describeStation } from '#domain/stations/station.ts';
 import { TABLE_READINGS } from '#domain/quantities/choices/table-columns.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { TableRow } from '#worker/api/station-table.ts';

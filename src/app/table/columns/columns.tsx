@@ -12,7 +12,7 @@ import {
   type TableReading,
   tableReadingOf,
 } from '#domain/quantities/choices/table-columns.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { ReactNode } from 'react';
 import { AgeCell } from '#app/table/cells/AgeCell.tsx';
 import { AlertCell } from '#app/table/cells/AlertCell.tsx';

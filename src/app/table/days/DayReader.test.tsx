@@ -1,8 +1,7 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
-import { stationId } from '#domain/stations/station-id.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { stationId } from '#domain/stations/station.ts';
+import { HOUR_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { DayCell } from '#app/table/cells/DayCell.tsx';
 import { RowStore } from '#app/table/rows/row-store.ts';

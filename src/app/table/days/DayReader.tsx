@@ -3,7 +3,7 @@ import { quantityOf } from '#domain/quantities/quantities.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { extentOf } from '#domain/series/series-statistics.ts';
 import { formatNumber } from '#domain/text/format.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { Sparkline } from '#app/readings/Sparkline.tsx';
 import { mainOfSummary } from '#app/readings/station-main.ts';

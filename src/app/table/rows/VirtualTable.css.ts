@@ -7,7 +7,7 @@ import {
   secondary,
   shadedOnHover,
 } from '#app/theme/recipes.ts';
-import { safeArea } from '#app/theme/safe-area.ts';
+import { safeArea } from '#app/theme/screen.ts';
 import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 /** Fixed row height (a touch target): positions need no measuring. */

@@ -1,9 +1,8 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId, describeStation } from '#domain/stations/station.ts';
 import fc from 'fast-check';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { describeStation } from '#domain/stations/station.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { shown } from '#tests/support/app/shown.ts';

@@ -1,7 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import type { Station } from '#domain/stations/station.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { Station, StationId } from '#domain/stations/station.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
 
 /** One reading of one row; keeps its identity while unchanged. */

@@ -1,4 +1,4 @@
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { type FocusEvent, type PointerEvent, useCallback, useMemo, useState } from 'react';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
 

@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type RefCallback,
 } from 'react';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { HeldRow, RowStore } from './row-store.ts';
 
 const RowsContext = createContext<RowStore | null>(null);

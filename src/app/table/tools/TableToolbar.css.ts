@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { SHORT, below, up } from '#app/theme/breakpoints.ts';
+import { SHORT, below, up, sideRooms } from '#app/theme/screen.ts';
 import { inRow, stacked, wrapping } from '#app/theme/recipes.ts';
-import { sideRooms } from '#app/theme/safe-area.ts';
 import { font, space } from '#app/theme/tokens.css.ts';
 import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
 

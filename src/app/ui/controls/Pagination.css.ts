@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { below, up } from '#app/theme/breakpoints.ts';
+import { below, up } from '#app/theme/screen.ts';
 import { inRow, shadedOnHover } from '#app/theme/recipes.ts';
 import { color, font, radius, space, target } from '#app/theme/tokens.css.ts';
 import { hiddenBox } from '#app/ui/visually-hidden.css.ts';

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { FORCED } from '#app/theme/breakpoints.ts';
+import { FORCED } from '#app/theme/screen.ts';
 import {
   covering,
   inRow,

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { up } from '#app/theme/screen.ts';
 import { outlined, secondary, stacked } from '#app/theme/recipes.ts';
 import { color, radius, space, target } from '#app/theme/tokens.css.ts';
 import { hiddenBox } from '#app/ui/visually-hidden.css.ts';

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { below, up } from '#app/theme/breakpoints.ts';
+import { below, up, safeArea, sideRoom } from '#app/theme/screen.ts';
 import { controlEdge, floating, stacked } from '#app/theme/recipes.ts';
-import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
 
 /** One of several buttons in a row, on phones too. */

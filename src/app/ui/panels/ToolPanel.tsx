@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { safeArea } from '#app/theme/safe-area.ts';
+import { safeArea } from '#app/theme/screen.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { panel, tool } from './ToolPanel.css.ts';

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { below } from '#app/theme/breakpoints.ts';
+import { below } from '#app/theme/screen.ts';
 import { inlineRow, outlined, shadedOnHover } from '#app/theme/recipes.ts';
 import { font, space, target } from '#app/theme/tokens.css.ts';
 

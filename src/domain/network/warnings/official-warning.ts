@@ -1,6 +1,5 @@
 import type { Position } from '#domain/stations/station.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** Corners of a polygon in order, longitude before latitude as in GeoJSON; the last one is the first one. */
 export type Ring = readonly (readonly [longitude: number, latitude: number])[];

@@ -1,5 +1,4 @@
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
-import type { LegendRange, LegendScale } from '#domain/quantities/quantities.ts';
+import { isAltitude, type LegendRange, type LegendScale } from '#domain/quantities/quantities.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
 
 /** Colour legends have six colours (SPEC 9). */

@@ -1,5 +1,5 @@
-import { type HistoricalField } from '#domain/series/historical-unit.ts';
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import { isAltitude } from '#domain/quantities/quantities.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { missingTo, type PublishedThreshold, THRESHOLD_LEVELS } from './thresholds.ts';
 

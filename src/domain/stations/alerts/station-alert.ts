@@ -1,8 +1,7 @@
-import { quantityOf } from '#domain/quantities/quantities.ts';
+import { quantityOf, unitBeside } from '#domain/quantities/quantities.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { measureOf } from '#domain/tags/unit-code.ts';
-import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { type AlertState, alertStateOf } from './alert-state.ts';
 import type { PublishedThreshold } from './thresholds.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PublishedThreshold } from '#domain/stations/alerts/thresholds.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { levelCrossings } from './level-crossings.ts';
 

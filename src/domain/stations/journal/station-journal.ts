@@ -1,8 +1,7 @@
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { isAltitude, QUANTITIES, quantityOf } from '#domain/quantities/quantities.ts';
 import { legendRangeOf, type LegendOverride } from '#domain/quantities/legend/legend-override.ts';
 import { bucketOf, thresholdsFor, type Thresholds } from '#domain/quantities/legend/legend.ts';
 import type { RainPeriod } from '#domain/quantities/choices/rain-period.ts';
-import { QUANTITIES, quantityOf } from '#domain/quantities/quantities.ts';
 import { isDatumShift } from '#domain/series/level-trend.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { missingTo, type PublishedThreshold } from '#domain/stations/alerts/thresholds.ts';
@@ -11,8 +10,7 @@ import { type Gate, gateNumberOf, gateOpeningOf } from '#domain/stations/gate.ts
 import { freshnessOf, silentAfter } from '#domain/stations/quality/freshness.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { unitCodeOf, unitTextOf } from '#domain/tags/unit-code.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { JournalEvent } from './journal-event.ts';
 
 /*

@@ -1,5 +1,4 @@
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
-import { quantityOf } from '#domain/quantities/quantities.ts';
+import { isAltitude, quantityOf } from '#domain/quantities/quantities.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { Freshness } from './freshness.ts';
 import { qualityFlags, type QualityFlag } from './quality-flags.ts';

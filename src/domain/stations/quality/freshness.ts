@@ -1,5 +1,4 @@
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** Report interval of a station (SPEC 9: `15s` is the current reading). */
 export const REPORT_RHYTHM_MS = 15_000;

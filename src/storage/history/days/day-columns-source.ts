@@ -1,6 +1,6 @@
 import type { CarriedValue, ListedDay } from '#contract/columns/day-columns.ts';
 import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import type { SeriesDay } from '#storage/history/steps.ts';
 
 /** One quantity of a day, by station code. */

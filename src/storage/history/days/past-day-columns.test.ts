@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import type { StationTags, ReportedPast } from '#contract/tag-source.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { HOUR_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { pastDayColumns } from './past-day-columns.ts';
 
 const OFFSET_MINUTES = 330;

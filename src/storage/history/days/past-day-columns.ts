@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { COLUMN_LENGTH, COLUMN_STEP_MS, type ListedDay } from '#contract/columns/day-columns.ts';
 import type { ReportedPast } from '#contract/tag-source.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { pagedReports } from '#storage/history/paged-past.ts';
 import { startOfSeriesDay } from '#storage/history/steps.ts';
 import { dayName, namedDay, type DayColumnsSource } from './day-columns-source.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { openSeriesDatabase, type SeriesDatabase } from '#tests/support/log/series-database.ts';
 import { rowOfReport } from '#storage/history/steps.ts';
 import { storedDayColumns } from './stored-day-columns.ts';

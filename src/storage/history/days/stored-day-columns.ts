@@ -1,8 +1,7 @@
 import { type CarriedValue, COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import type { Result } from '#domain/result.ts';
 import type { CallFault } from '#storage/sqlite/calls.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { dayName, namedDay, type DayColumnsSource } from './day-columns-source.ts';
 import type { CallAnswer, CallArgument, StoreCaller } from '#storage/store-calls.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';

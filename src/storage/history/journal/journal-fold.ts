@@ -13,10 +13,8 @@ import {
   type RainLegend,
   rainLegends,
 } from '#domain/stations/journal/station-journal.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
-import { decodeTagPath, type TagPath } from '#domain/tags/tag-path.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { STATION_PATHS, decodeTagPath, type TagPath } from '#domain/tags/tag-path.ts';
+import { MINUTE_MS, SECOND_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { LoggedTag } from '#storage/log/tag-log.ts';
 import { recordedTagOf } from '../recorded-tags.ts';
 import type { StationChanges, StationFold, StationReport } from '../station-fold.ts';

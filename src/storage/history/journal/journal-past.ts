@@ -1,6 +1,5 @@
 import type { ReportedPast } from '#contract/tag-source.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { StationFold } from '../station-fold.ts';
 import { workSlices } from '../work-slices.ts';
 import { isOfJournal, JournalFold, type JournalRules } from './journal-fold.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import {
   asciiJson,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { answerCall } from '#storage/sqlite/calls.ts';
 import { type StoreCaller, type StoreCalls, typedCaller } from '#storage/store-calls.ts';
 import type { SeriesDay } from '../steps.ts';

@@ -17,7 +17,7 @@ import {
   type NatsConnection,
 } from '@nats-io/transport-node';
 import { err, ok, type Result } from '#domain/result.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 
 /** Where an engine is, and what its streams are called. */
 export interface JetStreamPlace {

@@ -2,7 +2,7 @@ import { decodeSource, encodeSource } from '#contract/source-state.ts';
 import type { SharedLog } from '#storage/readings-storage.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { Logger } from '#process/logger.ts';
 import { JetStreamTagLog } from './jetstream-tag-log.ts';

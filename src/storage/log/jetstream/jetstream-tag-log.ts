@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { StationTags, TagMessage } from '#contract/tag-source.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { withTimeout } from '#process/with-timeout.ts';
 import { followInPages, type HeldTags, PAGE } from '#storage/log/held-tags.ts';
 import { jetStreamCounts, type JetStreamCounts } from './jetstream-counts.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { TagMessage } from '#contract/tag-source.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import { type EngineLine, isWrongLast, reasonOf } from './engine-line.ts';
 import { encodeMessageId, type MessageId } from './message-id.ts';
 import { payloadOf, subjectOf } from './tag-subject.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsMsg, StreamInfo } from '@nats-io/jetstream';
 import type { TagMessage } from '#contract/tag-source.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import { HeldTags } from '#storage/log/held-tags.ts';
 import type { RingBounds } from '#storage/log/seq-ring.ts';

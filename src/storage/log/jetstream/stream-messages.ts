@@ -4,7 +4,7 @@ import {
   type JsMsg,
   type StoredMsg,
 } from '@nats-io/jetstream';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import type { EngineLine } from './engine-line.ts';
 
 /** The engine sends something at least so often, or what is read ends. */

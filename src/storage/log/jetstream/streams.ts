@@ -7,7 +7,7 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { err, ok, type Result } from '#domain/result.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { type EngineLine, isStreamMissing, type JetStreamPlace, reasonOf } from './engine-line.ts';
 
 /** Events are kept as long as this. */

@@ -2,13 +2,12 @@ import { LOCALE } from '#domain/text/format.ts';
 import { listGates } from '#domain/stations/gate.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { DamBoardFrame, DamEntry } from '#worker/api/dam-board.ts';
-import { type StationId, stationIds } from '#domain/stations/station-id.ts';
+import { type StationId, stationIds } from '#domain/stations/station.ts';
 import type { Dictionary } from '#worker/log/dictionary.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
 import { GatePaths } from './gate-paths.ts';
-import type { LogView } from '../log-view.ts';
+import type { LogView, Projection } from '../projection.ts';
 import { Marks } from '../marks.ts';
-import type { Projection } from '../projection.ts';
 import { StationBytes } from '../station-bytes.ts';
 
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });

@@ -11,7 +11,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logFixture } from '#tests/support/log/log-fixture.ts';
 import { codigo, path, tagEvent } from '#tests/support/log/tag-events.ts';
 import type { JournalQuery, ShownJournal } from '#worker/api/journal.ts';
-import type { PastMoment } from '../log-view.ts';
+import type { PastMoment } from '../projection.ts';
 import { Rejections } from '../../feed/rejections.ts';
 import { FEED_TIMERS } from '../../ports.ts';
 import { Journal } from './journal.ts';

@@ -2,8 +2,7 @@ import type { JournalEntry } from '#contract/journal/journal.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 import type { JournalFrame, JournalQuery, ShownJournal } from '#worker/api/journal.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
-import type { LogView, PastMoment } from '../log-view.ts';
-import type { Projection } from '../projection.ts';
+import type { LogView, PastMoment, Projection } from '../projection.ts';
 import { SiteJournal } from './site-journal.ts';
 
 /** An older past would need more days of the journal than a core keeps. */

@@ -21,7 +21,7 @@ import type {
   MapLayerQuery,
 } from '#worker/api/map-layer.ts';
 import type { StationEntry } from '#worker/api/station-entry.ts';
-import { stationId, type StationId } from '#domain/stations/station-id.ts';
+import { stationId, type StationId } from '#domain/stations/station.ts';
 import { type PathId, tagIdOf } from '#worker/log/dictionary.ts';
 import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import { NO_STYLE, type PackedStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
@@ -29,12 +29,11 @@ import type { AlertLevels } from '../alert-levels.ts';
 import type { StationTrends } from '../trends/station-trends.ts';
 import { alertClassOf, changeClassOf } from './colour-classes.ts';
 import { LegendCounts } from './legend-counts.ts';
-import type { LogView } from '../log-view.ts';
+import type { LogView, Projection } from '../projection.ts';
 import { LookPalette } from '../look-palette.ts';
 import { mapColumns } from './map-columns.ts';
 import { MapStations, RECEIVED, REPORTED, RESTYLED } from './map-stations.ts';
 import { Marks } from '../marks.ts';
-import type { Projection } from '../projection.ts';
 
 /** What the map reads besides readings. */
 export interface MapSources {

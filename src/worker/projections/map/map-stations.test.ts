@@ -1,4 +1,4 @@
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MapStations } from './map-stations.ts';

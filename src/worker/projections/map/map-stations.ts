@@ -1,5 +1,5 @@
 import { ALTITUDE_UNIT, FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { NO_STYLE, type PackedStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
 import { grown } from '#worker/log/grown.ts';
 

@@ -1,13 +1,11 @@
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { FurtherLine, SeriesQuery } from '#domain/series/series-query.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { SeriesLine } from '#worker/api/series-line.ts';
 import type { StationSeriesFrame, StationSeriesQuery } from '#worker/api/station-series.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
-import type { LogView } from '../log-view.ts';
-import type { Projection } from '../projection.ts';
+import type { LogView, Projection } from '../projection.ts';
 import type { ComparedFrame } from './compared-frames.ts';
 import type { SeriesPorts } from './joined-range.ts';
 import { REFRESH_MS, type SeriesView } from './series-view.ts';

@@ -1,12 +1,11 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import { type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
-import { LOG_START, type Offset } from '#worker/log/offset.ts';
+import { LOG_START, type Offset } from '#worker/log/log-rows.ts';
 import { GrowingSeries } from './growing-series.ts';
-import type { LogView } from '../log-view.ts';
+import type { LogView } from '../projection.ts';
 
 /** A value is recorded once per slot: rain windows are distinguished by minute. */
 const SLOT_MS = MINUTE_MS;

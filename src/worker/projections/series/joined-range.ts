@@ -1,20 +1,17 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
-import type { HistoryStep } from '#domain/series/history-step.ts';
+import { chooseHistoryStep, stepLength, type HistoryStep } from '#domain/series/history-step.ts';
 import type { Result } from '#domain/result.ts';
 import type { SeriesQuery } from '#domain/series/series-query.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
-import { lookOf } from '#domain/tags/show-reading.ts';
-import type { ReadingLook } from '#domain/tags/shown-reading.ts';
+import { lookOf, type ReadingLook } from '#domain/tags/shown-reading.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { Span } from '#feed/history/history-cache.ts';
 import type { HistoryPart, RowsQuery } from '#feed/history/history-client.ts';
 import {
@@ -29,7 +26,7 @@ import type { EventLog } from '#worker/log/event-log.ts';
 import { EFFECT, isLive, type LogRows, originOf, tagAt } from '#worker/log/log-rows.ts';
 import { GrowingSeries } from './growing-series.ts';
 import { historySeries, type JoinedSeries } from './history-series.ts';
-import type { LogView } from '../log-view.ts';
+import type { LogView } from '../projection.ts';
 import { ReportedUnits } from '../reported-units.ts';
 
 /** Requests history rows; a failure is a value. `onPart` receives every page on the way, `signal` cancels. */

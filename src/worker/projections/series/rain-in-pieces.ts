@@ -1,6 +1,5 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { hourlyRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { mergedReadings } from '#domain/series/rain-bounds.ts';
 import type { RainColumns } from '#worker/api/station-series.ts';
@@ -8,7 +7,7 @@ import type { Span } from '#feed/history/history-cache.ts';
 import type { GrowingSeries } from './growing-series.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import { HeldRain } from './held-rain.ts';
-import type { LogView } from '#worker/projections/log-view.ts';
+import type { LogView } from '#worker/projections/projection.ts';
 
 /** The longest bar is a day, of up to 25 hours: a bar cut by the window is included completely. */
 const LONGEST_BAR_MS = 25 * 60 * MINUTE_MS;

@@ -1,5 +1,4 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type FallenRain, fallenRain } from '#domain/series/fallen-rain.ts';
 import { stepLength } from '#domain/series/history-step.ts';
@@ -21,7 +20,7 @@ import { Comparison } from './comparison.ts';
 import { extentIn, type GrowingSeries } from './growing-series.ts';
 import { HeldRain } from './held-rain.ts';
 import type { JoinedSeries } from './history-series.ts';
-import type { LogView } from '../log-view.ts';
+import type { LogView } from '../projection.ts';
 import type { SeriesPorts } from './joined-range.ts';
 import { SeriesView } from './series-view.ts';
 import { StationSeries } from './station-series.ts';

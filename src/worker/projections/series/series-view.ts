@@ -1,12 +1,10 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { chooseHistoryStep } from '#domain/series/history-step.ts';
 import { isSameRange, queryOf, querySpan, type SeriesQuery } from '#domain/series/series-query.ts';
 import type { Span } from '#feed/history/history-cache.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
-import type { LogView } from '../log-view.ts';
-import type { Projection } from '../projection.ts';
+import type { LogView, Projection } from '../projection.ts';
 import { JoinedRange, type SeriesPorts } from './joined-range.ts';
 
 /**

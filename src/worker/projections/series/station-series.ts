@@ -18,7 +18,7 @@ import { Comparison } from './comparison.ts';
 import { extentIn, joinPieces, pieceOf, type GrowingSeries } from './growing-series.ts';
 import type { FallenParts, fallenParts } from './rain-in-pieces.ts';
 import { GAP_STEPS, type JoinedSeries } from './history-series.ts';
-import type { LogView } from '../log-view.ts';
+import type { LogView } from '../projection.ts';
 import type { SeriesPorts } from './joined-range.ts';
 import { SeriesDetail } from './series-detail.ts';
 import { SeriesView } from './series-view.ts';

@@ -5,7 +5,7 @@ import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { directionOfRate } from '#domain/series/level-trend.ts';
 import { COVERAGE, RATE_SPAN_MS } from '#domain/series/rise.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type {
   NearStation,
   StationBoardFrame,
@@ -15,8 +15,7 @@ import type {
 } from '#worker/api/station-board.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
 import type { AlertLevels } from '#worker/projections/alert-levels.ts';
-import type { LogView } from '#worker/projections/log-view.ts';
-import type { Projection } from '#worker/projections/projection.ts';
+import type { LogView, Projection } from '#worker/projections/projection.ts';
 import type { StationTrends } from '#worker/projections/trends/station-trends.ts';
 import { SummaryReader } from './summary-reader.ts';
 import { BELOW_ALERT_LEVELS, isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';

@@ -1,4 +1,4 @@
-import { type StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type {
   StationBrief,
   StationBriefsFrame,
@@ -6,8 +6,7 @@ import type {
 } from '#worker/api/station-briefs.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
-import type { LogView } from '../log-view.ts';
-import type { Projection } from '../projection.ts';
+import type { LogView, Projection } from '../projection.ts';
 import { RecentDays } from '../trends/recent-days.ts';
 import type { StationTrends } from '../trends/station-trends.ts';
 import { SummaryReader } from './summary-reader.ts';

@@ -5,16 +5,15 @@ import {
   searchText,
 } from '#domain/network/place-search.ts';
 import { searchTextOf } from '#domain/network/station-search.ts';
-import { type StationId, stationIds } from '#domain/stations/station-id.ts';
+import { type StationId, stationIds } from '#domain/stations/station.ts';
 import type {
   FoundWater,
   StationFinderFrame,
   StationFinderQuery,
 } from '#worker/api/station-finder.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
-import type { LogView } from '../log-view.ts';
+import type { LogView, Projection } from '../projection.ts';
 import { Marks } from '../marks.ts';
-import type { Projection } from '../projection.ts';
 import { SortedStations } from '../table/sorted-stations.ts';
 
 /** Waters of the stations with their station counts, by name. */

@@ -1,7 +1,7 @@
 import { listGates } from '#domain/stations/gate.ts';
-import { ownUnitOf } from '#domain/quantities/own-unit.ts';
-import { lookOf, showReading } from '#domain/tags/show-reading.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import { ownUnitOf } from '#domain/quantities/quantities.ts';
+import { lookOf, showReading } from '#domain/tags/shown-reading.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type {
   StationReading,
   StationSheetFrame,
@@ -10,8 +10,7 @@ import type {
 import { type PathId, pathIdOf } from '#worker/log/dictionary.ts';
 import { type LogRows, tagAt } from '#worker/log/log-rows.ts';
 import { GatePaths } from '../dams/gate-paths.ts';
-import type { LogView } from '../log-view.ts';
-import type { Projection } from '../projection.ts';
+import type { LogView, Projection } from '../projection.ts';
 
 /** All readings of one station. */
 export class StationSheet implements Projection<StationSheetFrame, StationSheetQuery> {

@@ -1,8 +1,8 @@
 import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { StationSummary } from '#worker/api/station-board.ts';
-import type { LogView } from '../log-view.ts';
+import type { LogView } from '../projection.ts';
 import type { StationTrends } from '../trends/station-trends.ts';
 
 const SUMMARISED = [

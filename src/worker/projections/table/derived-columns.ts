@@ -1,5 +1,5 @@
 import { type AlertRank, NO_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
-import { unitBeside } from '#domain/quantities/own-unit.ts';
+import { unitBeside } from '#domain/quantities/quantities.ts';
 import { CENTIMETRES } from '#domain/series/level-trend.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { DerivedSort } from '#worker/api/station-table.ts';

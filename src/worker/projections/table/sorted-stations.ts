@@ -1,6 +1,6 @@
 import { firstWhere } from '#domain/series/sorted-search.ts';
 import { LOCALE } from '#domain/text/format.ts';
-import { type StationId, stationIds } from '#domain/stations/station-id.ts';
+import { type StationId, stationIds } from '#domain/stations/station.ts';
 import { CHUNK_CAPACITY, StationChunk } from './station-chunk.ts';
 import { grown } from '#worker/log/grown.ts';
 

@@ -1,4 +1,4 @@
-import { type StationId, stationId } from '#domain/stations/station-id.ts';
+import { type StationId, stationId } from '#domain/stations/station.ts';
 
 /** Most stations in a chunk; a full one is halved. */
 export const CHUNK_CAPACITY = 128;

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { LOCALE } from '#domain/text/format.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
-import { type StationId, stationIds } from '#domain/stations/station-id.ts';
+import { type StationId, stationIds } from '#domain/stations/station.ts';
 import type {
   StationTableFrame,
   StationTableQuery,
@@ -13,9 +13,8 @@ import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import type { AlertLevels } from '../alert-levels.ts';
 import { ColumnScales, zerosOf } from './column-scales.ts';
 import type { FrozenLog } from '../frozen-log.ts';
-import type { LogView } from '../log-view.ts';
+import type { LogView, Projection } from '../projection.ts';
 import { Marks } from '../marks.ts';
-import type { Projection } from '../projection.ts';
 import type { RiverRates, StationTrends } from '../trends/station-trends.ts';
 import { type KeyChange, type SortKey, SortedStations } from './sorted-stations.ts';
 import { TableReader } from './table-reader.ts';

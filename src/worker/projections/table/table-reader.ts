@@ -1,13 +1,11 @@
 import { type AlertRank, isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { isRainingNow, RAINING_PATHS } from '#domain/stations/raining-now.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
-import type { Station } from '#domain/stations/station.ts';
+import type { StationId, Station } from '#domain/stations/station.ts';
 import { searchMatcher } from '#domain/network/place-search.ts';
 import { searchTextOf } from '#domain/network/station-search.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
-import { quantityAt } from '#domain/quantities/quantities.ts';
+import { isAltitude, quantityAt } from '#domain/quantities/quantities.ts';
 import { isIdentityColumn } from '#domain/quantities/choices/table-columns.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { ALTITUDE_UNIT, FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
@@ -16,7 +14,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { DerivedSort, StationTableQuery, TableOnly } from '#worker/api/station-table.ts';
 import type { PathId } from '#worker/log/dictionary.ts';
 import type { AlertLevels } from '../alert-levels.ts';
-import type { LogView } from '../log-view.ts';
+import type { LogView } from '../projection.ts';
 import type { RiverRates } from '../trends/station-trends.ts';
 import {
   alertDirections,

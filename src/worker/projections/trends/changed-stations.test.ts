@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { ChangedStations } from './changed-stations.ts';
 
 it('a follower sees every station that changed since its version, however late it looks', () => {

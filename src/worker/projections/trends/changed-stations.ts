@@ -1,4 +1,4 @@
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 
 /** Changes that are remembered one by one. */
 const MAX_REMEMBERED = 4_096;

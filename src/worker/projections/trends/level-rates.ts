@@ -1,9 +1,8 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { RATE_SPAN_MS, type Rise } from '#domain/series/rise.ts';
 import { fitHour, type HourFit, rateNow, riseOfFit } from '#domain/series/rise-rate.ts';
 import { indexHeldAt, type SeriesPoint } from '#domain/series/series-point.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { StationBytes } from '../station-bytes.ts';
 import type { RecentColumn } from './recent-column.ts';
 

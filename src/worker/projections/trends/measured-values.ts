@@ -1,11 +1,11 @@
 import { type EpochMs, earlier, epochMs } from '#domain/time/epoch-ms.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station.ts';
 import { type PathId, tagIdOf, type Dictionary, type TagId } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import { isLive, type LogRows, stationAt, tagAt } from '#worker/log/log-rows.ts';
-import type { LogView } from '#worker/projections/log-view.ts';
+import type { LogView } from '#worker/projections/projection.ts';
 import { ReportedUnits } from '#worker/projections/reported-units.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 
 /**
  * When the values of the log were measured. A live value: when it arrived. A value of a snapshot: when its station last reported, because a

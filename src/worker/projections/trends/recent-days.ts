@@ -7,13 +7,12 @@ import {
 } from '#contract/columns/recent-series.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { pointsWithin, type SeriesPoint } from '#domain/series/series-point.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
-import { type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import type { StationId } from '#domain/stations/station.ts';
+import { DAY_MS, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { RecentDay } from '#worker/api/station-briefs.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
-import type { LogView } from '../log-view.ts';
+import type { LogView } from '../projection.ts';
 import { MeasuredValues } from './measured-values.ts';
 import { RecentColumn } from './recent-column.ts';
 

@@ -12,7 +12,7 @@ import {
   underlined,
   wrapping,
 } from '#app/theme/recipes.ts';
-import { sideRoom } from '#app/theme/safe-area.ts';
+import { sideRoom } from '#app/theme/screen.ts';
 import { color, font, radius, space, target } from '#app/theme/tokens.css.ts';
 import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
 

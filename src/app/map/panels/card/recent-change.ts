@@ -1,5 +1,5 @@
 import { measureOf } from '#domain/tags/unit-code.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
+import { HOUR_MS } from '#domain/time/epoch-ms.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import {

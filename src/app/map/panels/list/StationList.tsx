@@ -1,7 +1,7 @@
 import { useCallback, useId, useMemo, useState, type SubmitEventHandler } from 'react';
 import { HIDDEN_ZERO } from '#domain/quantities/legend/legend.ts';
 import { plainText } from '#domain/text/plain-text.ts';
-import type { Position } from '#domain/stations/station.ts';
+import type { Position, StationId } from '#domain/stations/station.ts';
 import { searchMatcher } from '#domain/network/place-search.ts';
 import { searchTextOf } from '#domain/network/station-search.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
@@ -15,7 +15,6 @@ import { SearchField } from '#app/ui/controls/SearchField.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { LegendState } from '#worker/api/map-layer.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
 import { bestMatch, offeredSorts, type StationSort } from './station-order.ts';
 import {
   filtered,

@@ -12,8 +12,7 @@ import {
 } from 'react';
 import type { MeasurementType } from '#domain/quantities/choices/measurement-types.ts';
 import { distanceBetween } from '#domain/stations/distance.ts';
-import { stationId, type StationId } from '#domain/stations/station-id.ts';
-import type { Position } from '#domain/stations/station.ts';
+import { stationId, type StationId, type Position } from '#domain/stations/station.ts';
 import { formatDistance } from '#domain/text/format.ts';
 import { useNow } from '#app/core/use-now.ts';
 import type { MapStation, StationsById } from '#app/map/stations/station-columns.ts';

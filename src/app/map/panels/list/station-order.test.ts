@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_READING, NOT_COMPARABLE } from '#domain/quantities/legend/legend.ts';
 import { mapStation } from '#tests/support/network/map-station.ts';
 import { offeredSorts, orderStations, bestMatch } from './station-order.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 
 const SILENT = { value: Number.NaN, bucket: NO_READING };

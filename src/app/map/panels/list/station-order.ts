@@ -3,8 +3,7 @@ import { HIDDEN_ZERO, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/lege
 import type { MeasurementType } from '#domain/quantities/choices/measurement-types.ts';
 import { BELOW_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
 import { LOCALE } from '#domain/text/format.ts';
-import type { Position } from '#domain/stations/station.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { Position, StationId } from '#domain/stations/station.ts';
 import type { MapStation, StationsById } from '#app/map/stations/station-columns.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type StationId, stationId } from '#domain/stations/station-id.ts';
+import { type StationId, stationId } from '#domain/stations/station.ts';
 import { mapStation } from '#tests/support/network/map-station.ts';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';

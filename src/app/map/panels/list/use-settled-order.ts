@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Position } from '#domain/stations/station.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
+import type { Position, StationId } from '#domain/stations/station.ts';
 import type { StationsById } from '#app/map/stations/station-columns.ts';
 import { orderStations, type StationSort } from './station-order.ts';
 

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { up } from '#app/theme/screen.ts';
 import { inRow, oneColumn, stacked, wrapping } from '#app/theme/recipes.ts';
 import { space } from '#app/theme/tokens.css.ts';
 

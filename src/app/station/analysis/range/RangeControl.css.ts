@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { below } from '#app/theme/breakpoints.ts';
+import { below } from '#app/theme/screen.ts';
 import { stacked, wrapping } from '#app/theme/recipes.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
 

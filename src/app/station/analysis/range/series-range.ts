@@ -1,7 +1,6 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, earlier, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { dayText, daysIn, decodeDay } from '#domain/time/date-range.ts';
-import { earlier, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeStepWord } from '#domain/series/history-step.ts';
 import { type FurtherLine, MOST_STATIONS, type SeriesQuery } from '#domain/series/series-query.ts';
 import { dayAfter, type IsoDay, startOfDay, zoneDayOf } from '#domain/time/zone-days.ts';

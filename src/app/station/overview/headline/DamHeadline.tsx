@@ -1,4 +1,4 @@
-import { stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station.ts';
 import { useMemo } from 'react';
 import { formatUnit } from '#domain/text/format.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';

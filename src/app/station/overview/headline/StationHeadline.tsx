@@ -1,15 +1,13 @@
 import type { RecentDay } from '#worker/api/station-briefs.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { ReactNode } from 'react';
-import { type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
-import { quantityOf } from '#domain/quantities/quantities.ts';
+import { quantityOf, unitBeside } from '#domain/quantities/quantities.ts';
 import { hasDatumShift, levelChangeOver } from '#domain/series/level-trend.ts';
 import type { LevelRise } from '#domain/series/rise.ts';
 import type { MainReading } from '#domain/stations/main-reading.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
-import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { changeText } from '#i18n/readings/trend-texts.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';

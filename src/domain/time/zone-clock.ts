@@ -36,7 +36,7 @@ const offsetsByDay = memoised(REMEMBERED_ZONES, (zone: TimeZone) =>
 );
 
 /** Offset of a zone from UTC in milliseconds. A UTC day with equal offsets at both ends has one offset. */
-export const offsetAt = (instant: EpochMs, zone: TimeZone): number => {
+const offsetAt = (instant: EpochMs, zone: TimeZone): number => {
   const [first, last] = offsetsByDay(zone)(Math.floor(instant / DAY_MS));
   return first === last ? first : offsetFromParts(instant, zone);
 };

@@ -1,6 +1,6 @@
 import type { Network } from '#contract/site/network.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { instantOfStamp } from '#domain/time/zone-clock.ts';
+import { instantOfStamp } from '#domain/time/time-zone.ts';
 import type { FaultPort } from '#server/fault-port.ts';
 import { createLogger } from '#process/logger.ts';
 import type { ServerOptions } from '#server/server-options.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rateOf } from '#domain/series/rise.ts';
+import { rateOf } from '#domain/series/level-trend.ts';
 import type { Places } from '#domain/network/places.ts';
 import { readingState } from '#tests/support/app/reading-state.ts';
 import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';

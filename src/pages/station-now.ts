@@ -11,8 +11,7 @@ import {
   type ReadingPath,
   type SubField,
 } from '#domain/tags/tag-path.ts';
-import type { LevelRise } from '#domain/series/rise.ts';
-import { hasDatumShift } from '#domain/series/level-trend.ts';
+import { type LevelRise, hasDatumShift } from '#domain/series/level-trend.ts';
 import { levelRise } from '#domain/series/rise-rate.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { type Gate, gateNumberOf, listGates } from '#domain/stations/gate.ts';

@@ -1,7 +1,7 @@
 import type { Demonstration } from '#contract/site/site-config.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
+import { standardOffsetMinutes } from '#domain/time/time-zone.ts';
 import { QueryQueue } from './http/query-queue.ts';
 import { leasedIntake } from './intake/leased-intake.ts';
 import { intakeMetrics, ownIntake, type ReadingsIntake } from './intake/readings-intake.ts';

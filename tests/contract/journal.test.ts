@@ -8,7 +8,7 @@ import {
   type JournalIndex,
 } from '#contract/journal/journal.ts';
 import { gatePath } from '#domain/quantities/reading-paths.ts';
-import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
+import { standardOffsetMinutes } from '#domain/time/time-zone.ts';
 import { loadNetwork } from '#scripts/start/load-network.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';

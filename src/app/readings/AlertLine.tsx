@@ -1,4 +1,4 @@
-import type { LevelRise } from '#domain/series/rise.ts';
+import type { LevelRise } from '#domain/series/level-trend.ts';
 import { alertRankOf, alertStateOf } from '#domain/stations/alerts/alert-state.ts';
 import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';

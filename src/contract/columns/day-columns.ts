@@ -5,8 +5,7 @@ import {
 } from '#domain/quantities/recorded-quantities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { DAY_MS, MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
-import type { TimeZone } from '#domain/time/time-zone.ts';
+import { standardOffsetMinutes, type TimeZone } from '#domain/time/time-zone.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { packSeries, seriesForm, unpackNumbers } from './columns.ts';

@@ -1,8 +1,7 @@
 import { COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import { formatStamp } from '#domain/text/format.ts';
 import { type EpochMs, epochMs, readStamp } from '#domain/time/epoch-ms.ts';
-import type { TimeZone } from '#domain/time/time-zone.ts';
-import { instantOfStamp } from '#domain/time/zone-clock.ts';
+import { type TimeZone, instantOfStamp } from '#domain/time/time-zone.ts';
 
 /** The last step that has ended at an instant. */
 export const stepAt = (instant: number): EpochMs =>

@@ -1,4 +1,4 @@
-import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
+import { standardOffsetMinutes } from '#domain/time/time-zone.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { UTC, zones } from '#tests/support/network/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';

@@ -1,6 +1,5 @@
 import { MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
-import type { TimeZone } from '#domain/time/time-zone.ts';
+import { standardOffsetMinutes, type TimeZone } from '#domain/time/time-zone.ts';
 import { RAIN_WINDOW_MS, RainBounds, type RainReadings } from './rain-bounds.ts';
 
 /** A time span, exclusive of `from`. */

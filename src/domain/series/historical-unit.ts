@@ -1,6 +1,5 @@
 import { decodeStamp, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
-import type { TimeZone } from '#domain/time/time-zone.ts';
+import { standardOffsetMinutes, type TimeZone } from '#domain/time/time-zone.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { drawnLevels, RATE_TRIALS } from '#tests/support/series/rate-figures.ts';
-import { directionOfRate } from './level-trend.ts';
-import { isRate, type Rise } from './rise.ts';
+import { directionOfRate, isRate, type Rise } from './level-trend.ts';
 import { riseNow, riseOfHour } from './rise-rate.ts';
 import type { SeriesPoint } from './series-point.ts';
 

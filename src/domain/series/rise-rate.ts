@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { CENTIMETRES, hasDatumShift, STEADY_BELOW } from './level-trend.ts';
 import {
+  CENTIMETRES,
+  hasDatumShift,
+  STEADY_BELOW,
   COVERAGE,
   isRate,
   type LevelRise,
@@ -8,7 +10,7 @@ import {
   rateOf,
   type Rise,
   type RiseDoubt,
-} from './rise.ts';
+} from './level-trend.ts';
 import { indexHeldAt, type SeriesPoint } from './series-point.ts';
 import { type FittedLine, type LinePoint, medianOf, theilSen } from './theil-sen.ts';
 

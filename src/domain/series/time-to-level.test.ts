@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
-import type { Rise } from './rise.ts';
+import type { Rise } from './level-trend.ts';
 import { bandHeld, LONGEST_TIME_MS, timeToLevel } from './time-to-level.ts';
 
 const rise = (rate: number, band: number): Rise => ({

@@ -1,6 +1,5 @@
 import { HOUR_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
-import { CENTIMETRES, hasDatumShift, STEADY_BELOW } from './level-trend.ts';
-import { isRate, type Rise } from './rise.ts';
+import { CENTIMETRES, hasDatumShift, STEADY_BELOW, isRate, type Rise } from './level-trend.ts';
 import { riseNow } from './rise-rate.ts';
 import { type SeriesPoint, valueAt } from './series-point.ts';
 

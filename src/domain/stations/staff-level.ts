@@ -1,5 +1,4 @@
-import { hasDatumShift } from '#domain/series/level-trend.ts';
-import type { LevelRise } from '#domain/series/rise.ts';
+import { hasDatumShift, type LevelRise } from '#domain/series/level-trend.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { type ReadingOf, riverReadingOf } from './main-reading.ts';

@@ -74,7 +74,7 @@ export const readStamp = (raw: unknown): WrittenStamp | null => {
 
 /**
  * A provider's stamp to an instant; null if unreadable. One without a zone is read at `zonelessMinutes` from UTC: live stamps are UTC, history
- * stamps are in the zone's standard time (`zone-clock.ts`).
+ * stamps are in the zone's standard time (`time-zone.ts`).
  */
 export const decodeStamp = (raw: unknown, zonelessMinutes = 0): EpochMs | null => {
   const stamp = readStamp(raw);

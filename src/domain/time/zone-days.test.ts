@@ -5,7 +5,7 @@ import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { ZONE, zoneNamed, zones } from '#tests/support/network/zones.ts';
 import { dayText } from './date-range.ts';
 import { epochMs } from './epoch-ms.ts';
-import { instantOfStamp, instantOfWallClock, wallClockAt } from './zone-clock.ts';
+import { instantOfStamp, instantOfWallClock, wallClockAt } from './time-zone.ts';
 import { dayAfter, dayOf, startOfDay, zoneDayOf } from './zone-days.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,6 @@
 import { memoised } from '#domain/memoised.ts';
 import { DAY_MS, HOUR_MS, epochMs, type EpochMs } from './epoch-ms.ts';
-import { REMEMBERED_ZONES, type TimeZone } from './time-zone.ts';
-import { instantOfWallClock, wallClockAt } from './zone-clock.ts';
+import { REMEMBERED_ZONES, type TimeZone, instantOfWallClock, wallClockAt } from './time-zone.ts';
 
 /** A calendar day, `YYYY-MM-DD`. Days sort as text. */
 export type IsoDay = string;

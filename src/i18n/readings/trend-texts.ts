@@ -6,8 +6,10 @@ import {
   type Direction,
   directionOfChange,
   directionOfRate,
+  isRate,
+  type LevelRise,
+  type Rise,
 } from '#domain/series/level-trend.ts';
-import { isRate, type LevelRise, type Rise } from '#domain/series/rise.ts';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
 import { changesTexts, readingTexts } from '#i18n/pt-br/readings.ts';
 

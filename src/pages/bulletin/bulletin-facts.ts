@@ -1,6 +1,5 @@
 import { areaName, areaNames } from '#domain/network/areas.ts';
-import { CENTIMETRES, STEADY_BELOW } from '#domain/series/level-trend.ts';
-import { rateOf } from '#domain/series/rise.ts';
+import { CENTIMETRES, STEADY_BELOW, rateOf } from '#domain/series/level-trend.ts';
 import {
   alertRankOf,
   BELOW_ALERT_LEVELS,

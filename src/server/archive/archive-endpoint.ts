@@ -4,8 +4,7 @@ import type { Network } from '#contract/site/network.ts';
 import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { type ContentCoding, FAST_QUALITY } from '../http/content-coding.ts';
 import { MemoryFile, sendFile } from '../http/memory-file.ts';
-import { publicFiles } from '../http/public-file.ts';
-import { pathOf, type Route } from '../http/route.ts';
+import { publicFiles, pathOf, type Route } from '../http/route.ts';
 import { type ArchivedDay, type ArchiveForm, type DayArchive, FORMS } from './day-archive.ts';
 
 /** Lists the archive (DCAT 3 as JSON-LD). */

@@ -3,8 +3,7 @@ import { LIVE_OPERATION } from '#contract/operations.ts';
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { MemoryFile } from '../http/memory-file.ts';
-import { publicFiles } from '../http/public-file.ts';
-import type { Route } from '../http/route.ts';
+import { publicFiles, type Route } from '../http/route.ts';
 
 /** Where the document is. */
 export const ASYNCAPI_PATH = '/asyncapi.json';

@@ -1,6 +1,5 @@
 import { DAY_INDEX_PATH, readDayColumnsPath } from '#contract/columns/day-columns.ts';
-import { madeFile, publicFiles } from '../http/public-file.ts';
-import { pathOf, type Route } from '../http/route.ts';
+import { madeFile, publicFiles, pathOf, type Route } from '../http/route.ts';
 import type { DayColumnCache } from './day-column-cache.ts';
 
 /** The past of all stations over HTTP (PROVIDER 10). */

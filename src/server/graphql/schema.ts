@@ -17,8 +17,7 @@ import {
   type StationTags,
 } from '#contract/tag-source.ts';
 import { decodeStamp, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
-import type { TimeZone } from '#domain/time/time-zone.ts';
+import { standardOffsetMinutes, type TimeZone } from '#domain/time/time-zone.ts';
 import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';

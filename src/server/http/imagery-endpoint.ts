@@ -2,8 +2,7 @@ import type { ImagerySource } from '#contract/tag-source.ts';
 import { WEATHER_MAPS_PATH, WEATHER_TILES_PATH } from '#contract/site/weather-maps.ts';
 import type { Logger } from '#process/logger.ts';
 import { MemoryFile } from './memory-file.ts';
-import { publicFiles } from './public-file.ts';
-import { type Route, pathOf } from './route.ts';
+import { publicFiles, type Route, pathOf } from './route.ts';
 
 /** Frames are kept for two and a half hours. A picture is immutable: its path names run and time. */
 const TILE = { mediaType: 'image/png', cacheControl: 'public, max-age=10800, immutable' } as const;

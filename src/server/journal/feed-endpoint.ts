@@ -6,8 +6,7 @@ import { madeWithin } from '#process/made-within.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { MemoryFile } from '../http/memory-file.ts';
-import { publicFiles } from '../http/public-file.ts';
-import { pathOf, type Route } from '../http/route.ts';
+import { publicFiles, pathOf, type Route } from '../http/route.ts';
 import { JOURNAL_LATE } from './journal-endpoint.ts';
 import { newestEntries } from './newest-entries.ts';
 

@@ -12,8 +12,7 @@ import { madeWithin } from '#process/made-within.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { jsonFile, type MemoryFile } from '../http/memory-file.ts';
-import { late, madeFile, publicFiles } from '../http/public-file.ts';
-import { pathOf, type Route } from '../http/route.ts';
+import { late, madeFile, publicFiles, pathOf, type Route } from '../http/route.ts';
 
 /** While the store does not answer, and while a demonstration's journal is being made. */
 export const JOURNAL_LATE = late(

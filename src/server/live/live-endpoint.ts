@@ -1,6 +1,5 @@
 import { LIVE_HEAD_PATH, readLiveAddress } from '#contract/columns/live-segment.ts';
-import { late, publicFiles } from '../http/public-file.ts';
-import { pathOf, type Route } from '../http/route.ts';
+import { late, publicFiles, pathOf, type Route } from '../http/route.ts';
 import type { SegmentCache } from './segment-cache.ts';
 
 const LATE = late('Os dados ao vivo ainda não estão prontos: tente de novo em instantes.');

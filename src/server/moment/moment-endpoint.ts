@@ -11,10 +11,9 @@ import type { TagReader } from '#storage/log/tag-log.ts';
 import type { instantColumns } from '../day-columns/instant-columns.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { jsonFile, type MemoryFile } from '../http/memory-file.ts';
-import { madeFile, publicFiles } from '../http/public-file.ts';
+import { madeFile, publicFiles, searchOf, type Route } from '../http/route.ts';
 import type { QueryQueue } from '../http/query-queue.ts';
 import { queueRefusal } from '../http/refusal.ts';
-import { searchOf, type Route } from '../http/route.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { MomentSeal } from './moment-seal.ts';
 

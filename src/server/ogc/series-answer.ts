@@ -12,7 +12,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { plainWords } from '#pages/open-data-page.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { DATA_LATE } from '../http/public-file.ts';
+import { DATA_LATE } from '../http/route.ts';
 import { type AskedData, CRS84 } from './asked.ts';
 import { openDocument, type OpenPlace, type WrittenDocument } from './open-documents.ts';
 import { openParameters } from './open-parameters.ts';

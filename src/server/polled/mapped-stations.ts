@@ -3,7 +3,7 @@ import type { StationTags } from '#contract/tag-source.ts';
 import { STATION_PATHS, formatTagPath, type SubField } from '#domain/tags/tag-path.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { type EpochMs, readStamp } from '#domain/time/epoch-ms.ts';
-import { instantOfStamp } from '#domain/time/zone-clock.ts';
+import { instantOfStamp } from '#domain/time/time-zone.ts';
 import type { UpstreamRejection } from '../upstream/rejection-log.ts';
 import { readSnapshot } from '../upstream/wire-tags.ts';
 import { type CellsOf, memberAt } from './document-rows.ts';

@@ -7,10 +7,9 @@ import {
   type RecentValues,
 } from '#contract/columns/recent-series.ts';
 import type { HistoryRow, HistorySource } from '#contract/tag-source.ts';
-import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
+import { standardOffsetMinutes, type TimeZone } from '#domain/time/time-zone.ts';
 import { JUDGED_MS } from '#domain/series/time-to-level.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { QueryQueue } from '../http/query-queue.ts';
 import type { Logger } from '#process/logger.ts';

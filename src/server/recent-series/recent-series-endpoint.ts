@@ -1,7 +1,6 @@
 import { RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
 import { SECOND_MS } from '#domain/time/epoch-ms.ts';
-import { late, publicFiles } from '../http/public-file.ts';
-import type { Route } from '../http/route.ts';
+import { late, publicFiles, type Route } from '../http/route.ts';
 import type { RecentSeriesCache } from './recent-series-cache.ts';
 
 const WAIT_MS = 5 * SECOND_MS;

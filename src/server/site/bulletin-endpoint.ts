@@ -3,10 +3,17 @@ import { BULLETIN_PATH, BULLETIN_TEXT_PATH, pageWithSuffix } from '#contract/sit
 import { SECOND_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { KeptFiles } from '#server/http/kept-files.ts';
 import { MemoryFile } from '#server/http/memory-file.ts';
-import { madeFile, type PublicAnswer, publicFiles, underPolicy } from '#server/http/public-file.ts';
+import {
+  madeFile,
+  type PublicAnswer,
+  publicFiles,
+  underPolicy,
+  pathOf,
+  searchOf,
+  type Route,
+} from '#server/http/route.ts';
 import { QueryQueue } from '#server/http/query-queue.ts';
 import { queueRefusal } from '#server/http/refusal.ts';
-import { pathOf, searchOf, type Route } from '#server/http/route.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
 import { bulletinPage } from '#pages/bulletin/bulletin-page.ts';
 import {

@@ -6,8 +6,7 @@ import { html } from '#pages/html.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 import { ASYNCAPI_PATH, ASYNCAPI_TYPE } from '../changes/asyncapi.ts';
 import { MemoryFile } from '../http/memory-file.ts';
-import { publicFiles } from '../http/public-file.ts';
-import { pathOf, type Route } from '../http/route.ts';
+import { publicFiles, pathOf, type Route } from '../http/route.ts';
 import { OGC_PATH } from '../ogc/asked.ts';
 import { OPENAPI_TYPE } from '../ogc/open-documents.ts';
 

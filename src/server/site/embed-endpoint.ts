@@ -14,9 +14,8 @@ import { EMBED_STYLE, framedPage } from '#pages/embed/framed-page.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import { KeptFiles } from '#server/http/kept-files.ts';
 import { jsonFile, MemoryFile } from '#server/http/memory-file.ts';
-import { publicFiles, underPolicy } from '#server/http/public-file.ts';
+import { publicFiles, underPolicy, pathOf, searchOf, type Route } from '#server/http/route.ts';
 import type { Refusal } from '#server/http/refusal.ts';
-import { pathOf, searchOf, type Route } from '#server/http/route.ts';
 
 /** Readings come every 15 s. */
 const KEPT_MS = 10 * SECOND_MS;

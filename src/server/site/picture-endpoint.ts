@@ -1,7 +1,6 @@
 import { pastInstantIn } from '#pages/past-address.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { publicFiles } from '#server/http/public-file.ts';
-import { pathOf, searchOf, type Route } from '#server/http/route.ts';
+import { publicFiles, pathOf, searchOf, type Route } from '#server/http/route.ts';
 import { queueRefusal } from '#server/http/refusal.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
 import type { PictureCache } from './picture-cache.ts';

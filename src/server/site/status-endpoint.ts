@@ -5,8 +5,7 @@ import { statusPage } from '#pages/status/status-page.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import { madeWithin } from '#process/made-within.ts';
 import { jsonFile, MemoryFile } from '../http/memory-file.ts';
-import { madeFile, publicFiles, underPolicy } from '../http/public-file.ts';
-import { pathOf, type Route } from '../http/route.ts';
+import { madeFile, publicFiles, underPolicy, pathOf, type Route } from '../http/route.ts';
 import { PLAIN_POLICY } from './plain-policy.ts';
 
 const KEPT_MS = MINUTE_MS;

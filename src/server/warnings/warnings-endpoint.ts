@@ -9,8 +9,7 @@ import { SECOND_MS } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import { madeWithin } from '#process/made-within.ts';
 import { jsonFile } from '../http/memory-file.ts';
-import { publicFiles } from '../http/public-file.ts';
-import type { Route } from '../http/route.ts';
+import { publicFiles, type Route } from '../http/route.ts';
 import { warningSources } from './warning-sources.ts';
 import { WarningsWatch } from './warnings-watch.ts';
 

@@ -1,4 +1,4 @@
-import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
+import { standardOffsetMinutes } from '#domain/time/time-zone.ts';
 import { type Geography, geographyOf } from '#simulation/weather/geography.ts';
 import { Plane } from '#simulation/weather/plane.ts';
 import { type NetworkStation, stationNetwork } from './station-network.ts';

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import type { LevelRise } from '#domain/series/rise.ts';
+import type { LevelRise } from '#domain/series/level-trend.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { Position, Station, StationId } from '#domain/stations/station.ts';
 

@@ -1,5 +1,4 @@
-import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
-import type { TimeZone } from '#domain/time/time-zone.ts';
+import { standardOffsetMinutes, type TimeZone } from '#domain/time/time-zone.ts';
 import { startOfDay, zoneDayOf } from '#domain/time/zone-days.ts';
 import { ZONE, zones } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';

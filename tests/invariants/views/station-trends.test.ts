@@ -2,7 +2,7 @@ import { riverTrend } from '#app/map/panels/card/reading-words.ts';
 import { paintStations } from '#app/map/stations/paint-stations.ts';
 import { EVERY_STATION } from '#app/map/stations/station-filter.ts';
 import { rateDirection, rateNumber, rateWords, trendNowOf } from '#app/table/cells/rate-texts.ts';
-import { directionOfRate, SIGNS } from '#domain/series/level-trend.ts';
+import { directionOfRate, SIGNS, isRate, type LevelRise } from '#domain/series/level-trend.ts';
 import { riseTrend } from '#i18n/readings/trend-texts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,6 @@ import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS, type ReadingPath } from '#domain/tags/tag-path.ts';
 import { chooseCategory } from '#domain/quantities/choices/selector.ts';
-import { isRate, type LevelRise } from '#domain/series/rise.ts';
 import { levelRise } from '#domain/series/rise-rate.ts';
 import { pointsWithin, type SeriesPoint } from '#domain/series/series-point.ts';
 import {

@@ -1,4 +1,4 @@
-import type { LevelRise } from '#domain/series/rise.ts';
+import type { LevelRise } from '#domain/series/level-trend.ts';
 import { describeStation, stationId } from '#domain/stations/station.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';

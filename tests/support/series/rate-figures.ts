@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CENTIMETRES } from '#domain/series/level-trend.ts';
-import { isRate, type Rise } from '#domain/series/rise.ts';
+import { CENTIMETRES, isRate, type Rise } from '#domain/series/level-trend.ts';
 import { riseNow, riseOfHour } from '#domain/series/rise-rate.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { HOUR_MS, MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';

@@ -6,7 +6,7 @@ import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import { HISTORY_STEPS, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { HOUR_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
-import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
+import { standardOffsetMinutes } from '#domain/time/time-zone.ts';
 import { faultText } from '#network/network-fault.ts';
 import { readNetwork } from '#network/read-network.ts';
 import { readNetworkFacts } from '#simulation/facts/read-demonstration.ts';

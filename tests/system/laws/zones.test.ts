@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
-import { wallClockAt } from '#domain/time/zone-clock.ts';
+import { wallClockAt } from '#domain/time/time-zone.ts';
 import { startOfDay, zoneDayOf } from '#domain/time/zone-days.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, testCore } from '#tests/support/app/core.ts';

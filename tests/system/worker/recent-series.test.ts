@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
-import { rateOf } from '#domain/series/rise.ts';
+import { rateOf } from '#domain/series/level-trend.ts';
 import { chooseCategory } from '#domain/quantities/choices/selector.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, testCore } from '#tests/support/app/core.ts';

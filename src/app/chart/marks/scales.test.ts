@@ -1,4 +1,4 @@
-import { wallClockAt } from '#domain/time/zone-clock.ts';
+import { wallClockAt } from '#domain/time/time-zone.ts';
 import { ZONE, zones } from '#tests/support/network/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';

@@ -1,5 +1,4 @@
-import { instantOfWallClock, wallClockAt } from '#domain/time/zone-clock.ts';
-import type { TimeZone } from '#domain/time/time-zone.ts';
+import { instantOfWallClock, wallClockAt, type TimeZone } from '#domain/time/time-zone.ts';
 import { DAY_MS, earlier, type EpochMs, epochMs, later } from '#domain/time/epoch-ms.ts';
 import { scaleLinear } from 'd3-scale';
 import { utcTicks } from 'd3-time';

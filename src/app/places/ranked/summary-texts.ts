@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/text/format.ts';
-import { rateOf } from '#domain/series/rise.ts';
+import { rateOf } from '#domain/series/level-trend.ts';
 import { riverReadingOf } from '#domain/stations/main-reading.ts';
 import { mainOfSummary, summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { unitsTexts } from '#i18n/pt-br/readings.ts';

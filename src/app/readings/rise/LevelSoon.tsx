@@ -1,6 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { CENTIMETRES, STEADY_BELOW } from '#domain/series/level-trend.ts';
-import type { LevelRise } from '#domain/series/rise.ts';
+import { CENTIMETRES, STEADY_BELOW, type LevelRise } from '#domain/series/level-trend.ts';
 import type { TimeToNextLevel as Time } from './TimeToNextLevel.tsx';
 
 /** With the rule, only where a river may soon reach a level. */

@@ -1,4 +1,4 @@
-import type { LevelRise } from '#domain/series/rise.ts';
+import type { LevelRise } from '#domain/series/level-trend.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { riseTrend } from '#i18n/readings/trend-texts.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';

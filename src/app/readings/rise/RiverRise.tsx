@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import type { LevelRise } from '#domain/series/rise.ts';
+import type { LevelRise } from '#domain/series/level-trend.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import type { PointsRise as Points } from './PointsRise.tsx';
 import { RiseLine } from './RiseLine.tsx';

@@ -4,7 +4,7 @@ import {
   type AlertRank,
   NO_ALERT_LEVELS,
 } from '#domain/stations/alerts/alert-state.ts';
-import { CHANGE_BOUNDS } from '#domain/series/change-bounds.ts';
+import { CHANGE_BOUNDS } from '#domain/series/level-trend.ts';
 
 /**
  * Legend class of a station coloured by alert level: 0 is below every level, 1 to 4 are the levels. `value` is its reading of the selection,

@@ -1,6 +1,5 @@
 import { MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { standardOffsetMinutes } from '#domain/time/zone-clock.ts';
-import type { TimeZone } from '#domain/time/time-zone.ts';
+import { standardOffsetMinutes, type TimeZone } from '#domain/time/time-zone.ts';
 
 /**
  * The grid of a provider's rows: steps of one length from midnight of standard time (PROVIDER 3). A step ends with its stamp: the reading of

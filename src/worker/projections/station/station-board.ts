@@ -3,8 +3,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { asFreshUntil, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { directionOfRate } from '#domain/series/level-trend.ts';
-import { COVERAGE, RATE_SPAN_MS } from '#domain/series/rise.ts';
+import { directionOfRate, COVERAGE, RATE_SPAN_MS } from '#domain/series/level-trend.ts';
 import type { StationId } from '#domain/stations/station.ts';
 import type {
   NearStation,

@@ -1,5 +1,5 @@
 import { MINUTE_MS, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import { RATE_SPAN_MS, type Rise } from '#domain/series/rise.ts';
+import { RATE_SPAN_MS, type Rise } from '#domain/series/level-trend.ts';
 import { fitHour, type HourFit, rateNow, riseOfFit } from '#domain/series/rise-rate.ts';
 import { indexHeldAt, type SeriesPoint } from '#domain/series/series-point.ts';
 import type { StationId } from '#domain/stations/station.ts';

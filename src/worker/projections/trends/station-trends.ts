@@ -1,7 +1,7 @@
 import type { RecentField, RecentSeries } from '#contract/columns/recent-series.ts';
 import { CLOCK_TOLERANCE_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { type LevelRise, rateOf } from '#domain/series/rise.ts';
+import { type LevelRise, rateOf } from '#domain/series/level-trend.ts';
 import { silentAfter } from '#domain/stations/quality/freshness.ts';
 import { type StationId, stationId } from '#domain/stations/station.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';

@@ -5,8 +5,7 @@ import {
   NOT_COMPARABLE,
   OTHER_UNIT,
 } from '#domain/quantities/legend/legend.ts';
-import { CHANGE_BOUNDS } from '#domain/series/change-bounds.ts';
-import { directionOfRate } from '#domain/series/level-trend.ts';
+import { CHANGE_BOUNDS, directionOfRate } from '#domain/series/level-trend.ts';
 import { THRESHOLD_LEVELS, type ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
 import { formatNumber, formatUnit } from '#domain/text/format.ts';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';

@@ -1,6 +1,6 @@
 import { ZONE, zoneNamed } from '#tests/support/network/zones.ts';
 import { describe, expect, it } from 'vitest';
-import { standardOffsetMinutes } from './zone-clock.ts';
+import { standardOffsetMinutes } from './time-zone.ts';
 
 describe('the offset of standard time (PROVIDER 3)', () => {
   it.each([

@@ -58,7 +58,6 @@ describe('describeStation', () => {
       region: 'Vale do Aruê',
       river: 'Rio Aruê de Cima',
       altitude: 341,
-      source: null,
       show: true,
     });
   });

@@ -81,8 +81,8 @@ export interface Station {
   readonly region: string | null;
   readonly river: string | null;
   readonly altitude: number | null;
-  /** Whose it is, where it is another network's; null for the network's own. */
-  readonly source: StationSource | null;
+  /** Whose it is, where it is another network's. Absent for the network's own: frames have thousands of these. */
+  readonly source?: StationSource;
   /** `Show`: whether to display the station; only an explicit false hides it (PROVIDER 5). */
   readonly show: boolean;
 }
@@ -99,16 +99,18 @@ const positionOf = (latitude: TagValue, longitude: TagValue): Position | null =>
   return { latitude, longitude };
 };
 
-const sourceOf = (valueOf: (path: ReadingPath) => TagValue): StationSource | null => {
+const sourceOf = (valueOf: (path: ReadingPath) => TagValue): Pick<Station, 'source'> => {
   const name = textOf(valueOf(STATION_PATHS.sourceName));
-  if (name === null) return null;
+  if (name === null) return {};
   const url = textOf(valueOf(STATION_PATHS.sourceUrl));
   const since = numberOf(valueOf(STATION_PATHS.sourceDoubt));
   return {
-    name,
-    licence: textOf(valueOf(STATION_PATHS.sourceLicence)),
-    url: url?.startsWith('https://') === true ? url : null,
-    doubtSince: since === null ? null : epochMs(since),
+    source: {
+      name,
+      licence: textOf(valueOf(STATION_PATHS.sourceLicence)),
+      url: url?.startsWith('https://') === true ? url : null,
+      doubtSince: since === null ? null : epochMs(since),
+    },
   };
 };
 
@@ -126,6 +128,6 @@ export const describeStation = (
   region: textOf(valueOf(STATION_PATHS.region)),
   river: textOf(valueOf(STATION_PATHS.river)),
   altitude: numberOf(valueOf(STATION_PATHS.altitude)),
-  source: sourceOf(valueOf),
+  ...sourceOf(valueOf),
   show: valueOf(STATION_PATHS.show) !== false,
 });

@@ -86,7 +86,7 @@ const originOf = ({ name, licence, url, doubtSince }: StationSource) => ({
 export const stationItem = (of: StationNow, state: SiteState, now: EpochMs): OpenItem => {
   const { station, reportedAt } = of;
   const { type, local, basin, region, river, altitude, source } = station;
-  const isDoubtful = source !== null && source.doubtSince !== null;
+  const isDoubtful = (source?.doubtSince ?? null) !== null;
   const freshness = freshnessOf(reportedAt, now);
   const { stars, flags } = of.quality();
   return placed(of, {
@@ -100,7 +100,7 @@ export const stationItem = (of: StationNow, state: SiteState, now: EpochMs): Ope
     medidoEm: Number.isNaN(reportedAt) ? null : new Date(reportedAt).toISOString(),
     idadeSegundos: Number.isNaN(reportedAt) ? null : Math.round(ageOf(reportedAt, now) / 1_000),
     situacao: SITUATIONS[isDoubtful && freshness === 'current' ? 'unknown' : freshness],
-    ...(source === null ? {} : { origem: originOf(source) }),
+    ...(source === undefined ? {} : { origem: originOf(source) }),
     qualidade: { estrelas: stars, motivos: flags },
     alerta: freshness === 'silent' ? null : alertOf(state.alertOf(of)),
     leituras: readingsOf(of),

@@ -22,7 +22,6 @@ export const mapStation = (id: number, over: Partial<MapStation> = {}): MapStati
     region: null,
     river: null,
     altitude: null,
-    source: null,
     local: null,
     show: true,
   },

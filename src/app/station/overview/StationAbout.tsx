@@ -49,9 +49,7 @@ const TextFact = ({
   );
 
 /** Whose the station is, where it is another network's. */
-const SourceFact = ({ source }: Pick<Station, 'source'>) => {
-  if (source === null) return null;
-  const { name, url, licence } = source;
+const SourceFact = ({ source: { name, url, licence } }: Required<Pick<Station, 'source'>>) => {
   return (
     <Fact name={text.source}>
       {url === null ? (
@@ -76,7 +74,7 @@ const Facts = ({ station }: { readonly station: Station }) => {
       <Fact name={text.type} term="tipos">
         {types.one[station.type]}
       </Fact>
-      <SourceFact source={station.source} />
+      {station.source === undefined ? null : <SourceFact source={station.source} />}
       <TextFact name={text.local} value={station.local} />
       <TextFact name={text.river} value={station.river} />
       <TextFact name={text.basin} term="bacia" value={station.basin} />

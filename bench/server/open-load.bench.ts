@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { decodeJournalIndex, JOURNAL_PATH } from '#contract/journal/journal.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/epoch-ms.ts';
 import { type Bench, figureIn } from '../bench.ts';
 import { openStage, percentile99, type Phase } from './hostile-load/honest-stage.ts';
@@ -11,13 +13,14 @@ const SERIES_A_SECOND = 100;
 /** Each within the limits of its own. */
 const ADDRESSES = 500;
 const EVERY_MS = 10;
-
 const CACHED = [
   'agora/items?limit=1000',
   'limiares/items',
   'acontecimentos/items',
   'serie/locations',
 ];
+
+const cachedPath = (at: number): string => CACHED[at % CACHED.length] ?? '';
 
 /** A station's last day up to another minute each time. */
 const seriesPath = (codes: readonly string[], at: number): string => {
@@ -62,6 +65,16 @@ const readOpenData = (port: number, rate: number, pathOf: (at: number) => string
   };
 };
 
+/** The demonstration makes the journal of its past when it is first asked for, and works on nothing else after that. */
+const hasJournal = async (port: number): Promise<void> => {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}${JOURNAL_PATH}`);
+    const index = answer.ok ? decodeJournalIndex(await answer.json()) : null;
+    if (index?.ok === true && index.value.index.days.length > 0) return;
+    await pause(500);
+  }
+};
+
 /** Of one core. */
 const load = ({ cpuMicros, seconds }: Phase): number => cpuMicros / 1e4 / seconds;
 
@@ -73,13 +86,10 @@ export const openLoad: Bench = {
     const stage = await openStage();
     try {
       const codes = await stage.codes();
+      await hasJournal(stage.port);
       await stage.watch(short ? 1 : 5);
       const before = await stage.watch(seconds);
-      const cached = readOpenData(
-        stage.port,
-        CACHED_A_SECOND,
-        (at) => CACHED[at % CACHED.length] ?? '',
-      );
+      const cached = readOpenData(stage.port, CACHED_A_SECOND, cachedPath);
       const underCached = await stage.watch(seconds);
       const cachedFailed = cached.stop();
       const between = await stage.watch(seconds);

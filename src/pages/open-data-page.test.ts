@@ -16,7 +16,7 @@ it('people read labels and sentences, not the words of programs', () => {
 });
 
 it('no text of its data for search engines ends their element', () => {
-  const none = { title: '', description: '', notes: [], links: [], rows: [] };
+  const none = { title: '', description: '', notes: [], links: [], rows: () => [] };
   const name = '</script><script>alert(1)</script><!--';
   const page = openDataPage({ ...none, dataset: { name } });
   const [, data = '', ...others] = page.split(/<script[^>]*>|<\/script>/);

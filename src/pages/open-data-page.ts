@@ -21,8 +21,8 @@ export interface OpenDocument {
   readonly description: string;
   readonly notes: readonly string[];
   readonly links: readonly OpenLink[];
-  /** What it lists: its name, when it is or was, and all about it. */
-  readonly rows: readonly (readonly [name: string | OpenLink, when: string, more: string])[];
+  /** What it lists: its name, when it is or was, and all about it. Programs do not ask for it. */
+  readonly rows: () => readonly (readonly [name: string | OpenLink, when: string, more: string])[];
   /** The whole as search engines for data read it (schema.org), on the page that they may name. */
   readonly dataset?: Readonly<Record<string, unknown>>;
 }
@@ -73,7 +73,7 @@ const partOf = (of: string | OpenLink): Html | string => (typeof of === 'string'
 /** The document as a page. */
 export const openDataPage = (document: OpenDocument): string => {
   const { title, description, notes, links, rows, dataset } = document;
-  const items = rows.map(
+  const items = rows().map(
     ([name, when, more]) => html`<li>${partOf(name)} ${when}<br />${more}</li>`,
   );
   return plainPage({

@@ -85,7 +85,7 @@ export const openDocument = (
   place: OpenPlace,
   {
     links: more = [],
-    rows = [],
+    rows = () => [],
     mediaType = JSON_TYPE,
     ...of
   }: Pick<WrittenDocument, 'title' | 'description' | 'body'> & Partial<WrittenDocument>,
@@ -222,10 +222,11 @@ export const collectionsPage = (
   openDocument(place, {
     title: text.collections,
     description: text.description,
-    rows: collections.map(({ id }) => {
-      const { title, description } = text.collection[id];
-      return [pageLink(addressOf(place, 'collections', id), title), '', description];
-    }),
+    rows: () =>
+      collections.map(({ id }) => {
+        const { title, description } = text.collection[id];
+        return [pageLink(addressOf(place, 'collections', id), title), '', description];
+      }),
     body: { collections: collections.map((one) => collectionBody(place, one)) },
   });
 
@@ -240,11 +241,12 @@ export const collectionPage = (place: OpenPlace, collection: OpenCollection): Wr
     title,
     description,
     links,
-    rows: Object.values(collection.parameters).map(({ id, label, unit, measurementType }) => [
-      label,
-      methodText(measurementType),
-      `${id}, ${unit.symbol.value}`,
-    ]),
+    rows: () =>
+      Object.values(collection.parameters).map(({ id, label, unit, measurementType }) => [
+        label,
+        methodText(measurementType),
+        `${id}, ${unit.symbol.value}`,
+      ]),
     body,
   });
 };
@@ -299,11 +301,12 @@ export const featuresPage = (
       next === null
         ? []
         : [link('next', withQuery(place, 'pagina', next), GEOJSON_TYPE, text.next)],
-    rows: items.map((item) => [
-      pageLink(itemAddress(place, item), item.label),
-      whenOf(place, item),
-      plainWords(wordsBelow(item)),
-    ]),
+    rows: () =>
+      items.map((item) => [
+        pageLink(itemAddress(place, item), item.label),
+        whenOf(place, item),
+        plainWords(wordsBelow(item)),
+      ]),
     mediaType: GEOJSON_TYPE,
     body: {
       type: 'FeatureCollection',
@@ -324,7 +327,7 @@ export const featurePage = (
     title: item.label,
     description: [whenOf(place, item), description].filter((part) => part !== '').join('. '),
     links: [link('collection', addressOf(place, 'collections', id), JSON_TYPE, title)],
-    rows: propertyWords(wordsBelow(item)).map(([label, words]) => [label, '', words]),
+    rows: () => propertyWords(wordsBelow(item)).map(([label, words]) => [label, '', words]),
     mediaType: GEOJSON_TYPE,
     body: featureOf(place, item),
   });

@@ -113,17 +113,18 @@ export const seriesPage = (place: OpenPlace, series: OpenSeries): WrittenDocumen
     title: series.station.name,
     description: openDataTexts.collection.serie.description,
     mediaType: COVERAGE_TYPE,
-    rows: rowsOf(series).map(({ time, values }) => [
-      formatInstant(epochMs(Date.parse(time)), place.profile.timeZone),
-      '',
-      plainWords(
-        Object.fromEntries(
-          series.columns.map(({ source: { id, unit, decimals } }, at) => [
-            id,
-            values[at] === null ? null : { valor: values[at], unidade: unit, casas: decimals },
-          ]),
+    rows: () =>
+      rowsOf(series).map(({ time, values }) => [
+        formatInstant(epochMs(Date.parse(time)), place.profile.timeZone),
+        '',
+        plainWords(
+          Object.fromEntries(
+            series.columns.map(({ source: { id, unit, decimals } }, at) => [
+              id,
+              values[at] === null ? null : { valor: values[at], unidade: unit, casas: decimals },
+            ]),
+          ),
         ),
-      ),
-    ]),
+      ]),
     body: coverageOf(series),
   });

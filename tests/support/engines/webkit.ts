@@ -11,10 +11,20 @@ const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 /** Longest that an expression may take, milliseconds. */
 const SCRIPT_MS = 60_000;
 
+/** Longest that a browser may take to start, milliseconds: now and then one never answers its driver. Three fit into a hook. */
+const START_MS = 55_000;
+const STARTS = 3;
+
 /** One WebDriver command; its value. Throws what the driver refuses. */
-const command = async (url: string, body: object | null, method = 'POST'): Promise<unknown> => {
+const command = async (
+  url: string,
+  body: object | null,
+  method = 'POST',
+  signal: AbortSignal | null = null,
+): Promise<unknown> => {
   const answer = await fetch(url, {
     method,
+    signal,
     ...(body === null ? {} : { body: JSON.stringify(body) }),
   });
   const json: unknown = await answer.json();
@@ -34,23 +44,49 @@ const pointer = ([first, ...rest]: readonly Point[]) => {
   ];
 };
 
-/** WebKitGTK over WebDriver, with a profile of its own. */
-export const startWebkit = async ({ display, hasWebGl }: EngineStart): Promise<EnginePage> => {
+/** A driver with its browser, in a process group of their own; throws if the browser does not start. */
+const startSession = async ({ display, hasWebGl }: EngineStart) => {
   const port = await freePort();
   const program = neededProgram({ name: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver' });
   const driver = spawn(program, [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display },
+    detached: true,
   });
-  const root = `http://127.0.0.1:${port}/session`;
+  const end = async (): Promise<void> => {
+    const ended = once(driver, 'exit');
+    if (driver.pid !== undefined) process.kill(-driver.pid, 'SIGKILL');
+    await ended;
+  };
   const browser = { binary: BROWSER, args: ['--automation', `--enable-webgl=${hasWebGl}`] };
   const capabilities = {
     alwaysMatch: { timeouts: { script: SCRIPT_MS }, 'webkitgtk:browserOptions': browser },
   };
-  await eventually(() => command(`http://127.0.0.1:${port}/status`, null, 'GET'));
-  // A busy machine takes its time to start a browser: one request, which waits as long as a test may.
-  const opened = await command(root, { capabilities });
-  const session = `${root}/${isRecord(opened) ? String(opened['sessionId']) : ''}`;
+  const root = `http://127.0.0.1:${port}`;
+  try {
+    await eventually(() => command(`${root}/status`, null, 'GET'));
+    const signal = AbortSignal.timeout(START_MS);
+    const opened = await command(`${root}/session`, { capabilities }, 'POST', signal);
+    const id = isRecord(opened) ? String(opened['sessionId']) : '';
+    return { session: `${root}/session/${id}`, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+};
+
+const startedSession = async (how: EngineStart, starts = STARTS) => {
+  try {
+    return await startSession(how);
+  } catch (error) {
+    if (starts === 1) throw error;
+    return startedSession(how, starts - 1);
+  }
+};
+
+/** WebKitGTK over WebDriver, with a profile of its own. */
+export const startWebkit = async (how: EngineStart): Promise<EnginePage> => {
+  const { session, end } = await startedSession(how);
   const ask = (name: string, body: object): Promise<unknown> => command(`${session}/${name}`, body);
   return {
     goto: async (url) => void (await ask('url', { url })),
@@ -72,9 +108,7 @@ export const startWebkit = async ({ display, hasWebGl }: EngineStart): Promise<E
     },
     close: async () => {
       await command(session, null, 'DELETE');
-      const ended = once(driver, 'exit');
-      driver.kill();
-      await ended;
+      await end();
     },
   };
 };

@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_584,
   bench: 6_849,
   scripts: 4_877,
-  tests: 81_044,
+  tests: 81_082,
 };
 
 const LONGEST_FUNCTION = 70;

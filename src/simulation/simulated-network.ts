@@ -43,11 +43,14 @@ export interface SimulatedNetwork extends TagSource {
   publish(codigo: string, path: string, data: TagMessage['data']): void;
 }
 
-/** The scenario of a name, which the network has. */
-const scenarioOf = (
+/** The scenario of a name, which the network has, and its world: both follow from the arguments alone. */
+export const scenarioNamed = (
   facts: NetworkFacts,
   name: string,
-  { seed = SIMULATION_OPTIONS.seed.fallback, stations = null }: SimulationOptions,
+  {
+    seed = SIMULATION_OPTIONS.seed.fallback,
+    stations = null,
+  }: Pick<SimulationOptions, 'seed' | 'stations'>,
 ): { readonly scenario: Scenario; readonly world: World } => {
   const world = worldOf(facts, name === 'rajada' ? stations : null);
   if (name === 'rajada') return { world, scenario: rajada(world) };
@@ -88,11 +91,12 @@ const startMisuse = (scenario: Scenario, start: EpochMs): string | null => {
 
 /**
  * Creates the stations and their first readings; `start` starts the reports. The error is one line about a scenario that the network does not
- * have, or a start outside of it.
+ * have, or a start outside of it. `scenarioOf` may answer with what it computed before.
  */
 export const simulatedNetwork = (
   facts: NetworkFacts,
   options: SimulationOptions = {},
+  scenarioOf = scenarioNamed,
 ): Result<SimulatedNetwork, string> => {
   const { rate = SIMULATION_OPTIONS.rate.fallback, speed = SIMULATION_OPTIONS.speed.fallback } =
     options;

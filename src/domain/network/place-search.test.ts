@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { bestMatches, searchMatcher, searchRanker, searchText } from './place-search.ts';
+import { anyCharacter } from '#tests/support/network/arbitraries.ts';
 
 const TEXT = 'jando 2\nest-00013\nrio serapito\nhidrologica';
 
@@ -61,7 +62,7 @@ const ERRORS = {
 const letter = fc.constantFrom(...'a b c d e i l m n o p r s t u v á ã ç é í ó'.split(' '));
 const word = fc.string({ unit: letter, minLength: 4, maxLength: 9 });
 const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
-const binary = fc.string({ unit: 'binary', maxLength: 30 });
+const binary = fc.string({ unit: anyCharacter, maxLength: 30 });
 const names = fc.uniqueArray(name, { minLength: 1, maxLength: 30 });
 /** Names one typing error apart from each other. */
 const alike = fc.uniqueArray(
@@ -113,7 +114,7 @@ describe('a search by a name', () => {
     fc.assert(
       fc.property(
         fc.array(binary, { maxLength: 10 }),
-        fc.oneof(binary, fc.string({ unit: 'binary', minLength: 200, maxLength: 200 })),
+        fc.oneof(binary, fc.string({ unit: anyCharacter, minLength: 200, maxLength: 200 })),
         (all, search) => {
           const known = new Set(all);
           expect(find(all, search).filter((found) => !known.has(found))).toEqual([]);

@@ -10,9 +10,10 @@ import {
   harmlessText,
   RFC_4180,
 } from './csv.ts';
+import { anyCharacter } from '#tests/support/network/arbitraries.ts';
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 10 }),
+  fc.string({ unit: anyCharacter, maxLength: 10 }),
   fc.string({
     unit: fc.constantFrom('"', ',', ';', '\r', '\n', '\t', '=', '-', "'", 'a', 'ã'),
     maxLength: 10,

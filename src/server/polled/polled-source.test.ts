@@ -12,6 +12,7 @@ import { fakeTime } from '#tests/support/runner/fake-time.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { joinedSources } from './joined-sources.ts';
 import { type PolledSource, polledSource } from './polled-source.ts';
+import { anyCharacter } from '#tests/support/network/arbitraries.ts';
 
 fakeTime();
 
@@ -251,7 +252,7 @@ const hostileText = fc.oneof(
     '"',
   ),
   fc.json(),
-  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: anyCharacter, maxLength: 200 }),
   fc
     .array(
       fc.record(

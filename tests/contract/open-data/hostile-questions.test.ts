@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { anyCharacter } from '#tests/support/network/arbitraries.ts';
 
 /** As many as a test can ask: what is refused here is refused for what it is. */
 const BOUNDLESS = { perMinute: 1e9, burst: 1e9 };
@@ -50,7 +51,7 @@ const BROKEN = ['%E0%A4%A', '%', '%00', '..', '%2F%2F', '*'];
 const anyPart = fc.oneof(
   fc.constantFrom(...WORDS.split(' ')),
   fc.constantFrom(...BROKEN),
-  fc.string({ unit: 'binary', maxLength: 60 }).map(encodeURIComponent),
+  fc.string({ unit: anyCharacter, maxLength: 60 }).map(encodeURIComponent),
 );
 
 const anyPath = fc.oneof(
@@ -68,7 +69,7 @@ const VALUES =
   '0 -1 1 1000 999999999 1e9 NaN json html csv a,b .. ../.. 2026-09-11 9999-12-31T23:59:60Z rio,chuva001h CRS84 5min 24h -180,-90,180,90 170,-90,-170,90';
 const anyValue = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...VALUES.split(' ')) },
-  fc.string({ unit: 'binary', maxLength: 80 }).map(encodeURIComponent),
+  fc.string({ unit: anyCharacter, maxLength: 80 }).map(encodeURIComponent),
   fc.constantFrom(...BROKEN),
 );
 const NAMES =

@@ -1,11 +1,11 @@
 import type { Network } from '#contract/site/network.ts';
 import type { Recording, NetworkFacts } from '#simulation/facts/demonstration.ts';
 import { readNetworkFacts } from '#simulation/facts/read-demonstration.ts';
-import { type World, worldOf } from '#simulation/network/world.ts';
+import type { World } from '#simulation/network/world.ts';
 import { recorded } from '#simulation/scenarios/recorded.ts';
 import type { Scenario } from '#simulation/scenarios/scenario.ts';
-import { tempestade } from '#simulation/scenarios/tempestade.ts';
 import {
+  scenarioNamed,
   simulatedNetwork,
   type SimulatedNetwork,
   type SimulationOptions,
@@ -24,38 +24,49 @@ export const factsOfNetwork = (network: Network): NetworkFacts => {
   return facts.value;
 };
 
-let world: World | null = null;
+type NamedScenario = ReturnType<typeof scenarioNamed>;
 
-/** The demonstration's network. */
-export const demonstrationWorld = (): World =>
-  (world ??= worldOf(factsOfNetwork(demonstrationNetwork())));
+const scenariosByFacts = new WeakMap<NetworkFacts, Map<string, NamedScenario>>();
+
+/** {@link scenarioNamed}, computed once for all who ask for the same: its land and weather are most of the cost of a server's start. */
+const scenarioOnce: typeof scenarioNamed = (facts, name, options) => {
+  const known = scenariosByFacts.get(facts) ?? new Map<string, NamedScenario>();
+  scenariosByFacts.set(facts, known);
+  const key = JSON.stringify([name, options.seed, options.stations]);
+  const scenario = known.get(key) ?? scenarioNamed(facts, name, options);
+  known.set(key, scenario);
+  return scenario;
+};
+
+const ofDemonstration = (name: string): NamedScenario =>
+  scenarioOnce(factsOfNetwork(demonstrationNetwork()), name, {});
 
 /** The recorded flood of the demonstration's network. */
 export const demonstrationRecording = (): Recording => {
-  const [recording] = demonstrationWorld().facts.demonstration.recordings;
+  const [recording] = factsOfNetwork(demonstrationNetwork()).demonstration.recordings;
   if (recording === undefined) throw new Error('the demonstration has no recording');
   return recording;
 };
 
+/** The demonstration's network. */
+export const demonstrationWorld = (): World => ofDemonstration(demonstrationRecording().name).world;
+
 /** A new replay of the recorded flood. */
 export const newFlood = (): Scenario => recorded(demonstrationWorld(), demonstrationRecording());
 
-let flood: Scenario | null = null;
+/** The recorded flood. */
+export const demonstrationFlood = (): Scenario =>
+  ofDemonstration(demonstrationRecording().name).scenario;
 
-/** The recorded flood: its land is computed once for all who ask. */
-export const demonstrationFlood = (): Scenario => (flood ??= newFlood());
-
-let storm: Scenario | null = null;
-
-/** A storm over the demonstration's network: as the flood, computed once. */
-export const demonstrationStorm = (): Scenario => (storm ??= tempestade(demonstrationWorld(), 1));
+/** A storm over the demonstration's network. */
+export const demonstrationStorm = (): Scenario => ofDemonstration('tempestade').scenario;
 
 /** A simulated network: the demonstration's, unless another one is given. */
 export const simulate = (
   options: SimulationOptions = {},
   network: Network = demonstrationNetwork(),
 ): SimulatedNetwork => {
-  const made = simulatedNetwork(factsOfNetwork(network), options);
+  const made = simulatedNetwork(factsOfNetwork(network), options, scenarioOnce);
   if (!made.ok) throw new Error(made.error);
   return made.value;
 };

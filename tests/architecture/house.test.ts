@@ -24,12 +24,12 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/render': 282,
   'src/server': 12_910,
   'src/service-worker': 363,
-  'src/simulation': 4_919,
+  'src/simulation': 4_923,
   'src/storage': 8_020,
   'src/worker': 14_584,
   bench: 6_849,
   scripts: 4_877,
-  tests: 81_082,
+  tests: 81_122,
 };
 
 const LONGEST_FUNCTION = 70;

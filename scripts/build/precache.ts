@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { ASSETS_PATH } from '#contract/site/service-worker-messages.ts';
 import type { SiteBuild } from '#service-worker/site-build.ts';
-import type { ViewName } from '#worker/api/views.ts';
 import {
   type BuiltFiles,
   decodeBuiltFiles,
@@ -13,6 +12,7 @@ import {
   stylesOfScreens,
 } from './built-files.ts';
 import { CORE_PARTS, CORE_SOURCE } from './core-worker.ts';
+import { PAGE_STARTS, type WorkerPart } from './page-starts.ts';
 
 const PAGE = 'index.html';
 
@@ -30,64 +30,6 @@ const OFFLINE_PARTS = [
 
 /** Files beside the page that it needs, at addresses without a content hash. Not the manifest: its words are the network's, not the build's. */
 const PLAIN_FILES = ['/boot.js', '/favicon.svg'] as const;
-
-/** What views of series load beside themselves. */
-type HistoryPart = 'rain-in-pieces' | 'history-client';
-
-interface PageStart {
-  /** `*` stands for any one part. */
-  readonly path: string;
-  /** What the worker loads for it, by the name of its source. */
-  readonly views: readonly (ViewName | HistoryPart)[];
-  /** Its screens, below `src/app`. */
-  readonly screens: readonly string[];
-}
-
-/**
- * Files each page loads first, which its readings wait for: the server lists them as preloads (src/server/site/preloads.ts). Its screens come
- * after them (src/app/screens.ts).
- */
-const STARTS: readonly PageStart[] = [
-  { path: '/', views: ['map-layer'], screens: ['map/MapScreen'] },
-  { path: '/mapa', views: ['map-layer'], screens: ['map/MapScreen'] },
-  { path: '/tabela', views: ['station-table'], screens: ['table/TableScreen'] },
-  {
-    path: '/cidade',
-    views: ['station-briefs'],
-    screens: ['city/CityScreen', 'city/ChooseCity'],
-  },
-  {
-    path: '/cidade/*',
-    views: ['station-briefs', 'station-board', 'dam-board'],
-    screens: ['city/CityScreen'],
-  },
-  { path: '/cidade/*/rua/*', views: ['station-briefs'], screens: ['city/street/StreetScreen'] },
-  { path: '/barragens', views: ['dam-board'], screens: ['dams/DamsScreen'] },
-  {
-    path: '/estacao',
-    views: ['station-finder', 'station-board'],
-    screens: ['station/StationScreen', 'station/finder/StationStart'],
-  },
-  {
-    path: '/estacao/*',
-    views: ['station-sheet'],
-    screens: ['station/StationScreen', 'station/overview/StationIndex'],
-  },
-  {
-    path: '/estacao/*/analise/grafico',
-    views: ['station-sheet', 'station-series', 'rain-in-pieces', 'history-client'],
-    screens: ['station/StationScreen', 'station/analysis/ChartScreen'],
-  },
-  {
-    path: '/estacao/*/analise/tabela',
-    views: ['station-sheet', 'series-table', 'history-client'],
-    screens: ['station/StationScreen', 'station/analysis/SeriesTableScreen'],
-  },
-  { path: '/sobre', views: [], screens: ['about/AboutScreen'] },
-  { path: '/busca', views: ['station-finder', 'station-briefs'], screens: ['search/SearchScreen'] },
-  { path: '/momento', views: [], screens: ['moment/MomentScreen'] },
-  { path: '/404', views: [], screens: ['shell/NotFoundScreen'] },
-];
 
 /** The page's first script (src/app/start.ts), of which the bundler makes an import of the second. */
 const START_PRELOAD = /\s*<link rel="modulepreload"[^>]* href="(\/assets\/start-[\w-]+\.js)">/;
@@ -114,10 +56,7 @@ const scriptsOf = (
 };
 
 /** Scripts that the worker loads for a page, without its own: a browser takes no hint for that one. */
-const coreFiles = (
-  files: BuiltFiles,
-  views: readonly (ViewName | HistoryPart)[],
-): readonly string[] => {
+const coreFiles = (files: BuiltFiles, views: readonly WorkerPart[]): readonly string[] => {
   const sources = views.map((name) => {
     const found = [...files.keys()].find(
       (source) => /^src\/(worker|feed)\//.test(source) && source.endsWith(`/${name}.ts`),
@@ -214,13 +153,13 @@ export const precache = (release: string): Plugin => {
       const page = withStart(await readFile(join(outDir, PAGE), 'utf8'));
       const { first, second } = scriptsOf(page);
       const preloads = Object.fromEntries(
-        STARTS.map(({ path, views }) => [
+        PAGE_STARTS.map(({ path, views }) => [
           path,
           [...new Set([...first, ...coreFiles(files, views), ...second])],
         ]),
       );
       const styles = Object.fromEntries(
-        STARTS.map(({ path, screens }) => [
+        PAGE_STARTS.map(({ path, screens }) => [
           path,
           stylesOfScreens(
             files,

@@ -1,5 +1,6 @@
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { FramePace } from './frame-pace.ts';
+import { afterRender, nextPicture } from './picture.ts';
 import { onClockSet, shownPast } from './server-clock.ts';
 
 /** A running pull loop over one view cursor. */
@@ -9,20 +10,21 @@ export interface FrameLoop<Query> {
 }
 
 /** Resolves after the next paint, with the milliseconds it took on the main thread. */
-const nextPaint = (): Promise<number> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      const began = performance.now();
-      // A new task runs after style, layout and paint of this animation frame.
-      setTimeout(() => resolve(performance.now() - began), 0);
-    });
+const nextPaint = async (): Promise<number> => {
+  await nextPicture();
+  const began = performance.now();
+  return new Promise((resolve) => {
+    // A new task runs after style, layout and paint of this picture.
+    setTimeout(() => resolve(performance.now() - began), 0);
   });
+};
 
 /**
  * Pull, paint, repeat. The next frame is requested only after the last one was painted: a hidden tab (no animation frames)
  * requests nothing, and at most one request is in flight. After a quiet time the first change is shown at once; from then on the cost of
  * the frames sets their pace ({@link FramePace}). A changed query skips the pause, and so does another instant of the past: a hand has
- * sought it. An error on the way, including one thrown by `paint`, ends the loop and is passed to `onFault`.
+ * sought it. Frames of the past wait for the next picture, which has those of all views and the clock. An error on the way, including one
+ * thrown by `paint`, ends the loop and is passed to `onFault`.
  */
 export const runFrameLoop = <Frame, Query>(
   open: (query: Query) => Promise<ViewCursor<Frame, Query>>,
@@ -53,17 +55,22 @@ export const runFrameLoop = <Frame, Query>(
     }
     cursor = opened;
     if (query !== firstQuery) await opened.update(query);
-    while (running) {
+    for (let isFirst = true; running; isFirst = false) {
       const [shownQuery, shownAt] = [query, shownPast()];
       const requested = performance.now();
       const frame = await opened.next();
       if (frame === null || !running) break;
+      const isGathered = !isFirst && shownPast() !== null;
+      if (isGathered) {
+        await nextPicture();
+        if (!running) break;
+      }
       const arrived = performance.now();
       paint(frame);
-      // React renders the painted state in a microtask queued before this one.
-      await Promise.resolve();
+      await afterRender();
       const painted = performance.now() - arrived;
-      const cost = painted + (await nextPaint());
+      // The core makes the next frame of the past while this one is painted.
+      const cost = isGathered ? painted : painted + (await nextPaint());
       const due = Math.max(arrived + paceOf(frame), pace.after({ requested, arrived, cost }));
       const now = performance.now();
       const isOfNow = shownQuery === query && shownAt === shownPast();

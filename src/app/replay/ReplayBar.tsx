@@ -8,7 +8,7 @@ import {
   SkipBack,
   SkipForward,
 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useState } from 'react';
 import { COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import { formatExactInstant } from '#domain/text/exact-instant.ts';
 import { HOUR_MS, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
@@ -21,7 +21,7 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import { presentTime } from '#app/core/server-clock.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useBrowserValue } from '#app/state/use-browser-value.ts';
-import { useStore } from '#app/state/use-store.ts';
+import { useStore, useStorePart } from '#app/state/use-store.ts';
 import { useTitledAs } from '#app/ui/page-subject.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { CalendarButton } from '#app/ui/controls/CalendarButton.tsx';
@@ -39,7 +39,7 @@ import {
   useReplaySteps,
 } from './use-replay-steps.ts';
 import { useEscape } from './use-escape.ts';
-import { useReplayParameter } from './use-is-replay.ts';
+import { useIsPastShown, useReplayParameter } from './use-is-replay.ts';
 import { useReplayControl } from './use-replay-control.ts';
 import { PRESENT } from './use-way-back.ts';
 
@@ -54,8 +54,10 @@ const ICONS = {
 
 const SPEEDS = [60, 600] as const;
 
+type Control = ReturnType<typeof useReplayControl>;
+
 /** Shows one step after the other; one is shown as long as it lasted, divided by the speed. `words`: its beginning and its end, to be announced. */
-const usePlaying = (at: EpochMs, goTo: (at: EpochMs) => void) => {
+const usePlaying = ({ at, currentAt, goTo }: Pick<Control, 'at' | 'currentAt' | 'goTo'>) => {
   const zone = useTimeZone();
   const [{ isPlaying, endedAt }, setPlay] = useState<{
     readonly isPlaying: boolean;
@@ -72,7 +74,10 @@ const usePlaying = (at: EpochMs, goTo: (at: EpochMs) => void) => {
     }, wait);
     return () => clearTimeout(timer);
   }, [isPlaying, speed, at, goTo]);
-  const toggle = (): void => setPlay({ isPlaying: !isPlaying, endedAt: at });
+  const toggle = useCallback(() => {
+    const endedAt = currentAt();
+    setPlay((before) => ({ isPlaying: !before.isPlaying, endedAt }));
+  }, [currentAt]);
   const stopped = endedAt === at ? replayTexts.stopped(formatExactInstant(at, zone)) : null;
   return { isPlaying, toggle, speed, setSpeed, words: isPlaying ? replayTexts.playing : stopped };
 };
@@ -101,29 +106,29 @@ const useSaving = (shown: EpochMs | null) => {
 };
 
 /** No step that is played is announced. */
-const liveness = ({ isPlaying }: Playing) => (isPlaying ? 'off' : 'polite');
+const liveness = (isPlaying: boolean) => (isPlaying ? 'off' : 'polite');
 
-const Note = ({
-  asked,
-  leave,
-  playing,
-}: {
-  readonly asked: EpochMs;
-  readonly leave: () => void;
-  readonly playing: Playing;
-}) => {
+interface NoteProps extends Pick<Control, 'currentAt' | 'leave'> {
+  /** The instant that is sought, while none is shown. */
+  readonly first: EpochMs | null;
+  readonly isPlaying: boolean;
+}
+
+/** Which instant is shown. Not rendered for what a finger passes on its way. */
+const Note = memo(({ first, currentAt, leave, isPlaying }: NoteProps) => {
   const core = useDataCore();
   const zone = useTimeZone();
   const { shown, answer } = useStore(replay.state);
   const { save, isBusy, outcome } = useSaving(shown);
-  const instant = formatExactInstant(shown ?? asked, zone);
+  const known = shown ?? first;
+  const instant = known === null ? '' : formatExactInstant(known, zone);
   useTitledAs(shown === null ? '' : `${replayTexts.asOf(instant)} · `);
   const isLoading = useStore(replay.isLoading);
   const isTrouble = !isLoading && (answer === 'failed' || answer === 'none');
   const trouble = isTrouble ? replayTexts[answer] : null;
   return (
     <div className={styles.note}>
-      <output className={styles.asOf} aria-live={liveness(playing)}>
+      <output className={styles.asOf} aria-live={liveness(isPlaying)}>
         {shown === null ? null : (
           <>
             <strong>{replayTexts.asOf(instant)}</strong>, {replayTexts.notNow}.{' '}
@@ -133,7 +138,7 @@ const Note = ({
         {trouble === null ? null : <Link to="/momento">{momentTexts.title}</Link>}
       </output>
       {answer === 'failed' ? (
-        <Button className={styles.back} onClick={() => replay.seek(core, asked)}>
+        <Button className={styles.back} onClick={() => replay.seek(core, currentAt())}>
           {replayTexts.retry}
         </Button>
       ) : null}
@@ -153,44 +158,84 @@ const Note = ({
       </Button>
     </div>
   );
-};
+});
+Note.displayName = 'Note';
+
+interface StepsProps
+  extends
+    Pick<Control, 'currentAt' | 'goTo'>,
+    Pick<Playing, 'isPlaying' | 'toggle' | 'speed' | 'setSpeed'> {
+  /** The crossings next to the instant, where there are any. */
+  readonly before: EpochMs | undefined;
+  readonly after: EpochMs | undefined;
+}
+
+/** The buttons that lead from an instant to another one, the same ones at every instant. */
+const Steps = memo(
+  ({ currentAt, goTo, before, after, isPlaying, toggle, speed, setSpeed }: StepsProps) => {
+    const by = (ms: number) => (): void => goTo(epochMs(currentAt() + ms));
+    const button = (name: keyof typeof ICONS, go?: () => void) => {
+      const Icon = ICONS[name];
+      return (
+        <Button
+          look="quiet"
+          className={styles.button}
+          aria-label={replayTexts[name]}
+          title={replayTexts[name]}
+          // Disabled it would lose the focus.
+          aria-disabled={go === undefined}
+          onClick={go}
+        >
+          <Icon size={20} fill={name === 'play' || name === 'pause' ? 'currentColor' : 'none'} />
+        </Button>
+      );
+    };
+    return (
+      <>
+        {button('crossingBefore', before === undefined ? undefined : () => goTo(endOfStep(before)))}
+        {button('earlier', by(-COLUMN_STEP_MS))}
+        {button(isPlaying ? 'pause' : 'play', toggle)}
+        {button('later', by(COLUMN_STEP_MS))}
+        {button('crossingAfter', after === undefined ? undefined : () => goTo(endOfStep(after)))}
+        <select
+          className={bareControl}
+          aria-label={replayTexts.speed}
+          value={speed}
+          onChange={({ target }) => setSpeed(Number(target.value))}
+        >
+          {SPEEDS.map((known) => (
+            <option key={known} value={known}>
+              {replayTexts.speeds[known]}
+            </option>
+          ))}
+        </select>
+      </>
+    );
+  },
+);
+Steps.displayName = 'Steps';
 
 /** Moves the page through the past: which instant is shown, what there is around it, and the way back to the present. */
 const Controls = ({
   at,
+  currentAt,
   goTo,
   playing,
-}: Pick<ReturnType<typeof useReplayControl>, 'at' | 'goTo'> & { readonly playing: Playing }) => {
+}: Pick<Control, 'at' | 'currentAt' | 'goTo'> & { readonly playing: Playing }) => {
   const zone = useTimeZone();
   const span = useReplaySpan(at);
-  const { shown, answer } = useStore(replay.state);
-  const steps = useReplaySteps(span, answer === 'ready');
+  const isShown = useIsPastShown();
+  const isReady = useStorePart(replay.state, ({ answer }) => answer === 'ready');
+  const steps = useReplaySteps(span, isReady);
   const crossings = useCrossings(span);
   const before = crossings.findLast((crossing) => endOfStep(crossing) < at);
   const after = crossings.find((crossing) => endOfStep(crossing) > at);
   const { isPlaying, toggle, speed, setSpeed, words: announced } = playing;
   const isLoading = useStore(replay.isLoading);
-  const by = (ms: number) => (): void => goTo(epochMs(at + ms));
   const onKey = (event: KeyboardEvent): void => {
     if (!event.shiftKey || !['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
     event.preventDefault();
-    by(event.key === 'ArrowLeft' ? -HOUR_MS : HOUR_MS)();
-  };
-  const button = (name: keyof typeof ICONS, go?: () => void) => {
-    const Icon = ICONS[name];
-    return (
-      <Button
-        look="quiet"
-        className={styles.button}
-        aria-label={replayTexts[name]}
-        title={replayTexts[name]}
-        // Disabled it would lose the focus.
-        aria-disabled={go === undefined}
-        onClick={go}
-      >
-        <Icon size={20} fill={name === 'play' || name === 'pause' ? 'currentColor' : 'none'} />
-      </Button>
-    );
+    goTo(epochMs(at + (event.key === 'ArrowLeft' ? -HOUR_MS : HOUR_MS)));
   };
   const step = steps === null ? -1 : Math.round((at - steps.from) / steps.stepMs) - 1;
   const reporting = steps?.reporting[step];
@@ -209,23 +254,16 @@ const Controls = ({
             goTo(stepAt(startOfDay(day, zone) + sinceMidnight));
           }}
         />
-        {button('crossingBefore', before === undefined ? undefined : () => goTo(endOfStep(before)))}
-        {button('earlier', by(-COLUMN_STEP_MS))}
-        {button(isPlaying ? 'pause' : 'play', toggle)}
-        {button('later', by(COLUMN_STEP_MS))}
-        {button('crossingAfter', after === undefined ? undefined : () => goTo(endOfStep(after)))}
-        <select
-          className={bareControl}
-          aria-label={replayTexts.speed}
-          value={speed}
-          onChange={({ target }) => setSpeed(Number(target.value))}
-        >
-          {SPEEDS.map((known) => (
-            <option key={known} value={known}>
-              {replayTexts.speeds[known]}
-            </option>
-          ))}
-        </select>
+        <Steps
+          currentAt={currentAt}
+          goTo={goTo}
+          before={before}
+          after={after}
+          isPlaying={isPlaying}
+          toggle={toggle}
+          speed={speed}
+          setSpeed={setSpeed}
+        />
       </div>
       <div className={styles.slider}>
         <ReplayStrip span={span} steps={steps} crossings={crossings} />
@@ -242,8 +280,8 @@ const Controls = ({
           onChange={({ target }) => goTo(epochMs(target.valueAsNumber))}
         />
         {/* Over the strip: nothing moves. */}
-        <output className={styles.loading} aria-live={liveness(playing)}>
-          {isLoading && shown !== null ? replayTexts.loading(formatExactInstant(at, zone)) : null}
+        <output className={styles.loading} aria-live={liveness(isPlaying)}>
+          {isLoading && isShown ? replayTexts.loading(formatExactInstant(at, zone)) : null}
         </output>
         <output className={visuallyHidden}>{announced}</output>
       </div>
@@ -252,16 +290,24 @@ const Controls = ({
 };
 
 const BarAt = ({ asked }: { readonly asked: EpochMs }) => {
-  const { at, goTo, leave } = useReplayControl(asked);
+  const { at, currentAt, goTo, leave } = useReplayControl(asked);
   useEscape(leave);
-  const playing = usePlaying(at, goTo);
+  const playing = usePlaying({ at, currentAt, goTo });
+  const isShown = useIsPastShown();
   // A server does not know when its page is read.
   const isInBrowser = useBrowserValue(() => true, false);
   return (
     <>
-      <Note asked={at} leave={leave} playing={playing} />
+      <Note
+        first={isShown ? null : at}
+        currentAt={currentAt}
+        leave={leave}
+        isPlaying={playing.isPlaying}
+      />
       <div className={styles.controls}>
-        {isInBrowser ? <Controls at={at} goTo={goTo} playing={playing} /> : null}
+        {isInBrowser ? (
+          <Controls at={at} currentAt={currentAt} goTo={goTo} playing={playing} />
+        ) : null}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SeekAnswer } from '#worker/api/past.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
+import { runFrameLoop } from '#app/core/frame-loop.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { replay } from './replay.ts';
 
@@ -19,7 +20,64 @@ const slowCore = () => {
 
 const [FIRST, SECOND, LAST] = [epochMs(1_000), epochMs(2_000), epochMs(3_000)];
 
-afterEach(() => replay.leave());
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (show: () => void) => setTimeout(show, 0));
+});
+
+afterEach(() => {
+  replay.leave();
+  vi.unstubAllGlobals();
+});
+
+it('is one picture with the frames of its instant, and seeks again behind the requests of the views', async () => {
+  const asked: string[] = [];
+  const frames: ((frame: string) => void)[] = [];
+  const core = slowCore();
+  const seek = (at: EpochMs) => {
+    asked.push('seek');
+    return core.seek(at);
+  };
+  const next = () => {
+    asked.push('next');
+    return new Promise<string>((resolve) => {
+      frames.push(resolve);
+    });
+  };
+  const cursor = { next, update: () => Promise.resolve(), close: () => Promise.resolve() };
+  replay.seek({ seek }, FIRST);
+  await core.answerLast('ready');
+  const pictures: string[] = [];
+  const loops = ['map', 'table'].map((view) =>
+    runFrameLoop(
+      () => Promise.resolve(cursor),
+      null,
+      (frame) => pictures.push(`${view} ${frame}`),
+      () => expect.unreachable(),
+    ),
+  );
+  const forget = replay.state.subscribe(() => pictures.push(`clock ${serverNow()}`));
+  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  for (const show of frames) show('FIRST');
+  await vi.waitFor(() => expect(frames).toHaveLength(4));
+  replay.seek({ seek }, SECOND);
+  replay.seek({ seek }, LAST);
+  [asked.length, pictures.length] = [0, 0];
+  let drawn = 0;
+  vi.stubGlobal('requestAnimationFrame', (show: () => void) => {
+    drawn += 1;
+    return setTimeout(show, 0);
+  });
+  // The core is asked for the next instant once all of this one is on the page.
+  frames[2]?.('SECOND');
+  core.sought.at(-1)?.answer('ready');
+  frames[3]?.('SECOND');
+  await vi.waitFor(() => expect(asked).toEqual(['next', 'next', 'seek']));
+  expect(pictures.toSorted()).toEqual(['clock 2000', 'map SECOND', 'table SECOND']);
+  expect(drawn).toBe(1);
+  for (const loop of loops) loop.stop();
+  forget();
+  await core.answerLast('none');
+});
 
 it('seeks one instant at a time, and of those that came meanwhile the last; its clock is what is shown', async () => {
   const core = slowCore();
@@ -40,12 +98,12 @@ it('does not wait for a day that takes long, and shows nothing of it later', asy
   replay.seek(core, SECOND);
   await vi.advanceTimersByTimeAsync(5_000);
   replay.seek(core, LAST);
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(1);
   expect(core.sought.map(({ at }) => at)).toEqual([FIRST, SECOND, LAST]);
   // Whether the core shows the second or still the first is not known.
   expect(replay.state.read().shown).toBeNull();
   core.sought[1]?.answer('ready');
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(1);
   expect(replay.state.read().shown).toBeNull();
   await core.answerLast('ready');
   expect(replay.state.read().shown).toBe(LAST);
@@ -74,10 +132,10 @@ it('is loading once a seek has taken half a second, until it ends or the visit d
   replay.begin(LAST);
   await vi.advanceTimersByTimeAsync(900);
   core.sought.at(-1)?.answer('ready');
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(20);
   replay.seek(core, FIRST);
   core.sought.at(-1)?.answer('ready');
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(20);
   expect(loading).toEqual([]);
   replay.seek(core, SECOND);
   await vi.advanceTimersByTimeAsync(500);

@@ -2,6 +2,7 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { SeekAnswer } from '#worker/api/past.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { createStore, type Readable } from '#app/state/store.ts';
+import { afterRender, nextPicture } from '#app/core/picture.ts';
 import { showInstant } from '#app/core/server-clock.ts';
 
 /** What a page shows of the past. */
@@ -16,6 +17,9 @@ const BEFORE: ReplayState = { shown: null, answer: null };
 
 /** So long a seek may keep those that follow it waiting. */
 const PATIENCE_MS = 1_000;
+
+/** Microtasks from what is shown until every view has asked for its next frame. */
+const TURNS = 3;
 
 /** After so long a page shows that it waits for what is sought. */
 const CALM_MS = 500;
@@ -79,10 +83,15 @@ class Replay {
       late.end();
       clearTimeout(slow);
       this.#loading.change(() => false);
+      const isAnother = answer !== 'late' && this.#state.read().shown !== null;
+      // With the frames of all views.
+      if (isAnother) await nextPicture();
       if (visit !== this.#visits) sought = null;
       // The core may show what was sought a moment before it knows that this is not wanted any more.
       else if (answer === 'late') this.#state.change(() => BEFORE);
       else this.#take(sought, answer);
+      // Behind the next request of each view: the core answers those first.
+      for (let turn = 0; isAnother && turn < TURNS; turn += 1) await afterRender();
     }
     this.#isSeeking = false;
   }

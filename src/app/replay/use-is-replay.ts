@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { decodeReplaySearch } from '#contract/site/replay-search.ts';
-import { useStore } from '#app/state/use-store.ts';
+import { useStorePart } from '#app/state/use-store.ts';
 import { replay } from './replay.ts';
 
 /** What the address has of an instant of the past; undefined: it is of the present. */
@@ -11,4 +11,5 @@ export const useReplayParameter = (): string | undefined =>
 export const useIsReplay = (): boolean => useReplayParameter() !== undefined;
 
 /** Whether what is shown is of the past already. */
-export const useIsPastShown = (): boolean => useStore(replay.state).shown !== null;
+export const useIsPastShown = (): boolean =>
+  useStorePart(replay.state, ({ shown }) => shown !== null);

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { earlier, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { newestInstant } from './use-replay-steps.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
@@ -20,7 +20,7 @@ interface Place {
   readonly written: EpochMs | null;
 }
 
-/** Moves a page through the past and back to the present. `asked`: the instant of the address. */
+/** Moves a page through the past and back to the present. `asked`: the instant of the address. `currentAt` reads `at`, and stays the same function. */
 export const useReplayControl = (asked: EpochMs) => {
   const core = useDataCore();
   const zone = useTimeZone();
@@ -29,6 +29,12 @@ export const useReplayControl = (asked: EpochMs) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** As in the place, for what follows a change of the address alone. */
   const written = useRef<EpochMs | null>(null);
+  /** As in the place, for what a button adds to it. */
+  const latest = useRef(asked);
+  useLayoutEffect(() => {
+    latest.current = place.at;
+  }, [place.at]);
+  const currentAt = useCallback(() => latest.current, []);
   if (asked !== place.asked) {
     const isOwn = asked === place.written;
     setPlace(isOwn ? { ...place, asked } : { asked, at: asked, written: null });
@@ -67,5 +73,5 @@ export const useReplayControl = (asked: EpochMs) => {
     clearTimeout(timer.current);
     goBack();
   }, [goBack]);
-  return { at: place.at, goTo, leave };
+  return { at: place.at, currentAt, goTo, leave };
 };

@@ -2,6 +2,7 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import {
   lazy,
   type MouseEventHandler,
+  type ReactNode,
   Suspense,
   useMemo,
   useLayoutEffect,
@@ -112,9 +113,29 @@ const skip: MouseEventHandler = (event) => {
   document.getElementById(CONTENT_ID)?.focus();
 };
 
+/** The document's title changes with every instant of the past: it is apart from what does not. */
+const PageHead = () => {
+  usePageHead();
+  return null;
+};
+
+const Content = ({ children }: { readonly children: ReactNode }) => {
+  const isLoading = useStore(replay.isLoading);
+  return (
+    <main
+      id={CONTENT_ID}
+      className={main}
+      tabIndex={-1}
+      aria-busy={isLoading || undefined}
+      data-scroll-restoration-id="content"
+    >
+      {children}
+    </main>
+  );
+};
+
 /** The frame of every screen: bars, demonstration notice, titles and focus (SPEC 2). With the screen it shows the present or the past. */
 export const AppShell = () => {
-  usePageHead();
   useNetworkAccent();
   useFocusOnNavigation();
   useRestoredScroll();
@@ -128,10 +149,10 @@ export const AppShell = () => {
     [present, kept, tense],
   );
   const frames = useFramesOfShown(tense);
-  const isLoading = useStore(replay.isLoading);
   return (
     <DataCoreProvider core={core}>
       <FirstFramesContext value={frames}>
+        <PageHead />
         <Announcer>
           <SidePanelProvider>
             <div className={shell}>
@@ -152,13 +173,7 @@ export const AppShell = () => {
                   </Suspense>
                 ) : null}
               </header>
-              <main
-                id={CONTENT_ID}
-                className={main}
-                tabIndex={-1}
-                aria-busy={isLoading || undefined}
-                data-scroll-restoration-id="content"
-              >
+              <Content>
                 {isReplay ? (
                   <Suspense fallback={<Spinner screen />}>
                     <ReplayedScreen key={kept?.em ?? tense}>
@@ -168,7 +183,7 @@ export const AppShell = () => {
                 ) : (
                   <Outlet />
                 )}
-              </main>
+              </Content>
               <AwaySlot />
               <BottomBar />
             </div>

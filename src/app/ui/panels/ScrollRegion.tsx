@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { type RefObject, useEffect, type ReactNode } from 'react';
 
 const reachIfItScrolls = (element: HTMLElement): void => {
   const scrolls =
@@ -19,10 +19,7 @@ export const ScrollRegion = ({
   readonly region: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }) => {
-  // After every render, so that it is focusable as soon as it overflows.
-  useLayoutEffect(() => {
-    if (region.current !== null) reachIfItScrolls(region.current);
-  });
+  // After every render, so that it is focusable as soon as it overflows. The observer looks once the browser has laid out the page: it asks for no layout of its own.
   useEffect(() => {
     const element = region.current;
     if (element === null) return undefined;
@@ -30,7 +27,7 @@ export const ScrollRegion = ({
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
-  }, [region]);
+  });
   return (
     <section ref={region} className={className} aria-label={label}>
       {children}

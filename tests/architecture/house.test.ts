@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_293,
+  'src/app': 40_410,
   'src/contract': 3_554,
   'src/domain': 6_297,
   'src/feed': 2_345,
@@ -28,8 +28,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/storage': 8_020,
   'src/worker': 14_584,
   bench: 6_849,
-  scripts: 4_877,
-  tests: 81_122,
+  scripts: 4_910,
+  tests: 81_217,
 };
 
 const LONGEST_FUNCTION = 70;

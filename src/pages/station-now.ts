@@ -170,7 +170,7 @@ export const stationNow = (
     riseOf: (id) => {
       const value = comparableNumber(readingOf(id));
       if (value === null || Number.isNaN(reportedAt)) return null;
-      if (freshnessOf(reportedAt, now) === 'silent') return null;
+      if (freshnessOf({ station, reportedAt }, now) === 'silent') return null;
       const points = pointsOf(recent, codigo.value, LEVELS[id], { time: reportedAt, value });
       return levelRise(points, reportedAt);
     },
@@ -182,7 +182,7 @@ export const stationNow = (
           : pointsOf(recent, codigo.value, LEVELS.rio, { time: reportedAt, value: level });
       const measured = pathsIn(tags, (path) => path.startsWith('Data/'));
       const readings = Array.from(measured, judged);
-      const freshness = freshnessOf(reportedAt, now);
+      const freshness = freshnessOf({ station, reportedAt }, now);
       return stationQuality(station.type, readings, freshness, hasDatumShift(points));
     },
   };

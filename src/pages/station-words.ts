@@ -39,7 +39,7 @@ export const stationWords = (
     about === 'city' ? riverReadingOf(readingOf) : mainReadingOf(of.station.type, readingOf);
   const level = main === null ? null : trendLevelOf(main);
   const rise = level === null ? null : of.riseOf(level);
-  const isSilent = freshnessOf(of.reportedAt, now) === 'silent';
+  const isSilent = freshnessOf(of, now) === 'silent';
   const alert = main === null || isSilent ? null : state.alertOf(of);
   const reached = alert?.state ?? null;
   return {

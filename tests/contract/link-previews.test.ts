@@ -15,7 +15,7 @@ import {
 } from '#contract/columns/day-columns.ts';
 import { replayParameterOf } from '#contract/site/replay-address.ts';
 import { formatClock, formatInstant, formatNumber } from '#domain/text/format.ts';
-import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
+import { freshnessByAge, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { PictureCache } from '#server/site/picture-cache.ts';
@@ -376,7 +376,7 @@ it('the head and the picture of a past instant have the values of then, and are 
       return head;
     });
     expect(plainBlanks(title)).toMatch(new RegExp(`^${asOf}: .* \\(${codigo}\\): ${figure}`));
-    expect(title.includes('leitura antiga')).toBe(isOverdue(freshnessOf(readAt, at)));
+    expect(title.includes('leitura antiga')).toBe(isOverdue(freshnessByAge(readAt, at)));
     expect(plainBlanks(of('description'))).toContain(
       `${asOf}, não é agora. Nível do rio: ${figure} às ${formatClock(readAt, timeZone)}`,
     );
@@ -688,6 +688,7 @@ const previews: fc.Arbitrary<Preview> = fc.oneof(
       change: { direction, amount: text, words: text },
       alert: { reached: text, next: text, level: 'alerta' },
       rain: text,
+      note: text,
       answer: text,
       without: text,
       measuredAt: epochMs(time),

@@ -1,18 +1,15 @@
-import { formatAge } from '#domain/text/format.ts';
-import { ageOf, freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { readingTexts } from '#i18n/pt-br/readings.ts';
+import type { LastReported } from '#domain/stations/quality/freshness.ts';
+import { reportWords } from '#i18n/readings/report-text.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { age, overdue } from './Age.css.ts';
 
-/** Age of a reading; an old one is called so. */
-export const Age = ({ at }: { readonly at: EpochMs }) => {
-  const now = useNow();
-  const freshness = freshnessOf(at, now);
+/** Age of a station's reading, whose it is, and why it may no longer hold. */
+export const Age = ({ of }: { readonly of: LastReported }) => {
+  const words = reportWords(of, useNow());
   return (
-    <span className={isOverdue(freshness) ? overdue : age}>
-      {freshness === 'unknown' ? readingTexts.neverReported : formatAge(ageOf(at, now))}
-      {isOverdue(freshness) ? readingTexts.old : null}
+    <span className={words.isOld ? overdue : age}>
+      {words.age}
+      {words.note === null ? null : `, ${words.note}`}
     </span>
   );
 };

@@ -71,7 +71,7 @@ const Level = ({ brief, day, caution, isWaiting = false, failure = null }: Level
   const zone = useTimeZone();
   const theme = useTheme();
   const { thresholds } = useSiteConfig();
-  const freshness = freshnessOf(reportedAt, useNow());
+  const freshness = freshnessOf(brief, useNow());
   const value = comparableNumber(level);
   const { decimals } = quantityOf('rio');
   const points = useMemo((): readonly SeriesPoint[] => {
@@ -251,12 +251,11 @@ export const CityGaugeCard = ({
   const now = useNow();
   const shared = (): string | null => {
     if (brief === null || name === null) return null;
-    const { reportedAt } = brief;
     const main = riverReadingOf(summaryReadings(brief));
-    const isSilent = freshnessOf(reportedAt, now) === 'silent';
+    const isSilent = freshnessOf(brief, now) === 'silent';
     const trend = trendOfSummary(main, brief, isSilent);
     const of = isOwn ? city.name : cityTexts.sharedFrom(city.name, name);
-    return shareText({ name: of, main, trend, reportedAt }, zone);
+    return shareText({ name: of, main, trend, report: brief }, now, zone);
   };
   return (
     <section className={styles.card} aria-label={cityTexts.river}>
@@ -267,7 +266,7 @@ export const CityGaugeCard = ({
         <>
           <div className={styles.head}>
             <GaugeHeading gauge={gauge} name={name ?? gauge.codigo} isOfCity={isOwn} />
-            {brief === null ? null : <Age at={brief.reportedAt} />}
+            {brief === null ? null : <Age of={brief} />}
           </div>
           {brief === null ? (
             <p className={styles.words}>

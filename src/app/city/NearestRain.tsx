@@ -56,8 +56,8 @@ export const NearestRainCard = ({
   if (nearest === null) return <p className={card.words}>{controlsTexts.loading}</p>;
   const [first] = nearest;
   if (first === undefined) return <p className={card.words}>{cityTexts.nearestNone}</p>;
-  const { rain, rainThreeHours, reportedAt, station, distance } = first;
-  const isOld = isOverdue(freshnessOf(reportedAt, now));
+  const { rain, rainThreeHours, station, distance } = first;
+  const isOld = isOverdue(freshnessOf(first, now));
   const lately = quantityText('chuva003h', rainThreeHours);
   return (
     <>
@@ -72,7 +72,7 @@ export const NearestRainCard = ({
             {nearbyTexts.away(formatDistance(distance))}
           </span>
         </h2>
-        <Age at={reportedAt} />
+        <Age of={first} />
       </div>
       <div className={card.now}>
         {rain === null || rain.value === 0 ? (

@@ -65,5 +65,6 @@ export const age = styleVariants({
   current: [ageBase, { color: color.textMuted }],
   late: [ageBase, { fontWeight: font.bold }],
   silent: [ageBase, { fontWeight: font.bold }],
+  doubtful: [ageBase, { fontWeight: font.bold }],
   unknown: [ageBase, { fontWeight: font.bold }],
 });

@@ -1,8 +1,8 @@
 import { memo, useEffect, useState } from 'react';
 import { useTimeZone } from '#app/site-config.tsx';
 import { Link } from '@tanstack/react-router';
-import { formatAge, formatUnit } from '#domain/text/format.ts';
-import { ageOf, freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
+import { formatUnit } from '#domain/text/format.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
@@ -16,6 +16,7 @@ import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
+import { reportWords } from '#i18n/readings/report-text.ts';
 import { SenseWord } from '#app/readings/dam/SenseWord.tsx';
 import { type LiveDamTrend, useDamTrend } from '#app/readings/dam/use-dam-trend.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
@@ -32,15 +33,13 @@ export interface DamCardProps {
   readonly gateType: string | null;
 }
 
-const Age = ({ reportedAt }: Pick<DamEntry, 'reportedAt'>) => {
+const Age = ({ dam }: Pick<DamCardProps, 'dam'>) => {
   const now = useNow();
-  const freshness = freshnessOf(reportedAt, now);
+  const { age, note } = reportWords(dam, now);
   return (
-    <p className={styles.age[freshness]}>
-      {freshness === 'unknown'
-        ? damsTexts.neverReported
-        : damsTexts.lastReport(formatAge(ageOf(reportedAt, now)))}
-      {isOverdue(freshness) && readingTexts.old}
+    <p className={styles.age[freshnessOf(dam, now)]}>
+      {damsTexts.lastReport(age)}
+      {note === null ? null : `, ${note}`}
     </p>
   );
 };
@@ -109,7 +108,7 @@ const DamSheet = ({
           ) : (
             <SenseWord sense={isSilent ? null : trend.sense} />
           )}
-          <Age reportedAt={dam.reportedAt} />
+          <Age dam={dam} />
         </div>
       </div>
       <DamFacts dam={dam} trend={trend} />

@@ -2,11 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import { useNow } from '#app/core/use-now.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import { ageOf, freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
-import { formatAge } from '#domain/text/format.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { readingTexts } from '#i18n/pt-br/readings.ts';
+import { freshnessOf, type LastReported } from '#domain/stations/quality/freshness.ts';
 import { placesTexts } from '#i18n/pt-br/screens/places.ts';
+import { readingTexts } from '#i18n/pt-br/readings.ts';
+import { originText, reportWords } from '#i18n/readings/report-text.ts';
 import * as styles from './PlaceLine.css.ts';
 
 /** What a line has of an official warning: in the strip that there is one, else its words. */
@@ -39,17 +38,19 @@ export const LineRows = ({
   reading = null,
   rank = 0,
   situation,
-  reportedAt,
+  report,
 }: {
   readonly name: string;
   readonly reading?: ReactNode;
   /** Of the alert level that is reached. */
   readonly rank?: number;
   readonly situation: ReactNode;
-  readonly reportedAt: EpochMs;
+  readonly report: LastReported;
 }) => {
   const now = useNow();
-  const freshness = freshnessOf(reportedAt, now);
+  const freshness = freshnessOf(report, now);
+  const note = readingTexts.notes[freshness];
+  const origin = originText(report.station);
   return (
     <>
       <span className={styles.row.first}>
@@ -62,10 +63,13 @@ export const LineRows = ({
           <span>{situation}</span>
         </span>{' '}
         <span className={styles.age}>
-          {freshness === 'unknown' ? readingTexts.neverReported : formatAge(ageOf(reportedAt, now))}
-          {isOverdue(freshness) ? <span className={visuallyHidden}>{readingTexts.old}</span> : null}
+          {reportWords(report, now).age}
+          {note === null ? null : (
+            <span className={freshness === 'doubtful' ? undefined : visuallyHidden}>, {note}</span>
+          )}
         </span>
       </span>
+      {origin === null ? null : <span className={styles.origin}>{origin}</span>}
     </>
   );
 };

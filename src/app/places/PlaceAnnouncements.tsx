@@ -14,8 +14,8 @@ type Known = Extract<PlaceState, { readonly kind: 'known' }>;
 /** By station: a city and its own gauge cross a level once. */
 const Crossing = ({ state, alert }: { readonly state: Known; readonly alert: StationAlert }) => {
   const { name, brief, away, street } = state;
-  const { station, reportedAt } = brief;
-  const isSilent = freshnessOf(reportedAt, useNow()) === 'silent';
+  const { station } = brief;
+  const isSilent = freshnessOf(brief, useNow()) === 'silent';
   // A level of the river is no street's.
   const own = street === null ? (name ?? station.name) : station.name;
   useAnnouncement(

@@ -7,6 +7,7 @@ import {
   shadedOnHover,
 } from '#app/theme/recipes.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
+import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
 
 /** Height of a line, unless its words need more than one row. */
 export const LINE = '44px';
@@ -70,6 +71,12 @@ export const situation = style({
   minWidth: 0,
   ...secondary,
   overflowWrap: 'anywhere',
+});
+
+/** Whose the station is, where that is another network: a strip has no room for it. */
+export const origin = style({
+  ...secondary,
+  selectors: { [`${line.strip} &`]: hiddenBox },
 });
 
 /** Above an alert level. */

@@ -143,8 +143,8 @@ const KnownLine = ({
   const { brief, away } = state;
   const now = useNow();
   const { thresholds, network } = useSiteConfig();
-  const { station, reportedAt } = brief;
-  const freshness = freshnessOf(reportedAt, now);
+  const { station } = brief;
+  const freshness = freshnessOf(brief, now);
   const isSilent = freshness === 'silent';
   const main = mainOf(state);
   const words = mainReadingWords(main);
@@ -166,7 +166,7 @@ const KnownLine = ({
   return (
     <LineRows
       name={nameOf(state)}
-      reportedAt={reportedAt}
+      report={brief}
       reading={
         <>
           {legendClass === null ? null : <Class {...legendClass} />}

@@ -39,7 +39,7 @@ export const StreetLine = ({ street, brief, warning, isWhole }: StreetLineProps)
     </span>
   );
   const { name, city } = street;
-  const line = { name, reportedAt: brief.reportedAt };
+  const line = { name, report: brief };
   return isWhole ? (
     <LineRows
       {...line}

@@ -1,4 +1,5 @@
 import { useTypeNames } from '#app/readings/type-names.ts';
+import { originText } from '#i18n/readings/report-text.ts';
 import { staffText } from '#i18n/readings/street-text.ts';
 import { foundTexts } from '#i18n/pt-br/screens/found.ts';
 import type { Found } from './found.ts';
@@ -34,7 +35,8 @@ export const FoundOption = ({
       case 'station': {
         const { station } = found;
         const place = station.river ?? station.basin;
-        return [station.name, [types.one[station.type], station.local, place, station.codigo]];
+        const kind = types.one[station.type];
+        return [station.name, [kind, station.local, place, station.codigo, originText(station)]];
       }
     }
   })();

@@ -5,6 +5,7 @@ import { useNow } from '#app/core/use-now.ts';
 import { summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { riverReadingOf } from '#domain/stations/main-reading.ts';
 import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
+import { reportWords } from '#i18n/readings/report-text.ts';
 import type { Found } from './found.ts';
 
 /** The gauge that speaks for a city of its own; null if it has none. */
@@ -21,10 +22,11 @@ export const useCityLevels = (results: readonly Found[]): ReadonlyMap<string, st
   return new Map(
     (frame?.briefs ?? []).flatMap((brief) => {
       const main = riverReadingOf(summaryReadings(brief));
-      if (main === null || freshnessOf(brief.reportedAt, now) === 'silent') return [];
+      if (main === null || freshnessOf(brief, now) === 'silent') return [];
       const trend = trendOfSummary(main, brief, false);
       const { value } = mainReadingWords(main);
-      return [[brief.station.codigo, trend === null ? value : `${value}, ${trend.words}`]];
+      const words = [value, trend?.words ?? null, reportWords(brief, now).note];
+      return [[brief.station.codigo, words.filter((part) => part !== null).join(', ')]];
     }),
   );
 };

@@ -8,6 +8,7 @@ import { useNow } from '#app/core/use-now.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { titlesTexts } from '#i18n/pt-br/screens/shell.ts';
 import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
+import { originText } from '#i18n/readings/report-text.ts';
 import { stationPlace } from '#app/places/place-ref.ts';
 import { useVisit } from '#app/places/kept/use-remembered-places.ts';
 import { page } from '#app/ui/page.css.ts';
@@ -20,7 +21,7 @@ import { StationSheetContext, type KnownStation } from './station-sheet-context.
 const LastReport = ({ sheet }: { readonly sheet: KnownStation }) => {
   const now = useNow();
   const zone = useTimeZone();
-  const freshness = freshnessOf(sheet.reportedAt, now);
+  const freshness = freshnessOf(sheet, now);
   if (freshness === 'unknown')
     return <p className={styles.lastReceived}>{stationScreenTexts.ageUnknown}</p>;
   const doubtSince = sheet.station.source?.doubtSince ?? null;
@@ -99,14 +100,13 @@ const Title = ({
         </div>
         <p className={styles.kind}>
           {types.one[station.type]}
-          {[station.source?.name ?? null, station.river, station.basin, station.codigo].map(
-            (part, place) =>
-              part === null ? null : (
-                <Fragment key={place}>
-                  {' · '}
-                  <bdi>{part}</bdi>
-                </Fragment>
-              ),
+          {[originText(station), station.river, station.basin, station.codigo].map((part, place) =>
+            part === null ? null : (
+              <Fragment key={place}>
+                {' · '}
+                <bdi>{part}</bdi>
+              </Fragment>
+            ),
           )}
         </p>
         <LastReport sheet={sheet} />

@@ -12,6 +12,7 @@ const FAULTS = {
   foreign: { level: { value: 9, unit: 'braças', decimals: 2, comparable: false } },
   late: { reportedAt: epochMs(NOW - 6 * MINUTE_MS) },
   undated: { reportedAt: epochMs(Number.NaN) },
+  unconfirmed: { station: { source: { name: 'B', licence: null, url: null, doubtSince: NOW } } },
   datum: { rise: { hour: 'datum', now: null } },
 } as const satisfies { readonly [D in StaffDoubt]: object };
 
@@ -20,7 +21,7 @@ const sound = fc.record({
   ageMs: fc.nat(5 * MINUTE_MS),
 });
 
-const DOUBTS = ['mute', 'altitude', 'foreign', 'late', 'undated', 'datum'] as const;
+const DOUBTS = ['mute', 'altitude', 'foreign', 'undated', 'unconfirmed', 'late', 'datum'] as const;
 
 it('law: a level is compared where nothing is wrong with it, and a fault is named', () => {
   fc.assert(
@@ -29,11 +30,12 @@ it('law: a level is compared where nothing is wrong with it, and a fault is name
         level: { value, unit: 'm', decimals: null, comparable: true },
         reportedAt: epochMs(NOW - ageMs),
         rise: null,
+        station: {},
         ...Object.assign({}, ...planted.toReversed().map((doubt) => FAULTS[doubt])),
       };
-      const { level, reportedAt, rise } = readings;
+      const { level, reportedAt, rise, station } = readings;
       const readingOf = (id: string) => (id === 'rio' ? level : null);
-      const answer = staffLevelOf({ readingOf, reportedAt, rise, points: [] }, NOW);
+      const answer = staffLevelOf({ readingOf, station, reportedAt, rise, points: [] }, NOW);
       // The level, then its time, then its datum.
       expect(answer).toBe(planted[0] ?? value);
     }),
@@ -47,7 +49,10 @@ it('is not compared where the datum has moved in the last day, also before the l
     value,
   });
   const answer = (...points: ReturnType<typeof at>[]) =>
-    staffLevelOf({ readingOf: () => level(4.2), reportedAt: NOW, rise: null, points }, NOW);
+    staffLevelOf(
+      { readingOf: () => level(4.2), station: {}, reportedAt: NOW, rise: null, points },
+      NOW,
+    );
   expect(answer(at(300, 1.4), at(290, 4.1), at(10, 4.2))).toBe('datum');
   expect(answer(at(10, 1.4))).toBe('datum');
   expect(answer(at(300, 4), at(290, 4.1), at(10, 4.2))).toBe(4.2);

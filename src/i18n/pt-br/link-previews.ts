@@ -22,7 +22,6 @@ export const linkPreviewsTexts = {
   measured: (of: string, figure: string, clock: string, day: string) =>
     `${of}: ${figure} às ${clock} de ${day}`,
   measuredSometime: (of: string, figure: string) => `${of}: ${figure}, em horário desconhecido`,
-  isOld: 'leitura antiga',
   noReading: 'Sem leituras.',
   /** Of a city without a gauge of its own. */
   gauge: {

@@ -1,4 +1,5 @@
 import type { CompassPoint } from '#domain/quantities/compass.ts';
+import type { Freshness } from '#domain/stations/quality/freshness.ts';
 import type { StationType } from '#domain/stations/station.ts';
 import { counted, plurals } from './words.ts';
 
@@ -55,7 +56,15 @@ export const readingTexts = {
     datum: 'Sem tendência: o zero da régua mudou.',
     unclear: 'Sem tendência clara na última hora.',
   },
-  old: ', leitura antiga',
+  /** Why a reading may not be the present one. */
+  notes: {
+    current: null,
+    late: 'leitura antiga',
+    silent: 'leitura antiga',
+    doubtful: 'sem confirmação',
+    unknown: null,
+  } as const satisfies { readonly [F in Freshness]: string | null },
+  ofOther: (network: string) => `de outra rede: ${network}`,
   neverReported: 'sem data',
   ofReservoir: 'do reservatório',
   noLevel: 'sem leitura do nível',

@@ -15,6 +15,7 @@ export const streetAnswerTexts = {
   doubts: {
     mute: 'a régua não envia o nível',
     late: 'a última leitura da régua é antiga',
+    unconfirmed: 'a rede de origem não confirmou a última leitura da régua',
     undated: 'não se sabe de quando é a leitura da régua',
     altitude: 'a régua informa a altitude da água, não a altura na régua',
     foreign: 'a régua informa o nível em outra unidade',

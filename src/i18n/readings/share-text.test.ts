@@ -19,8 +19,9 @@ const textOf = (
       name: 'Vau do Meio',
       main: mainReadingOf('Desconhecida', (quantity) => readings[quantity] ?? null),
       trend: rate === null ? null : riseTrend(risenBy(rate), 'm'),
-      reportedAt,
+      report: { station: {}, reportedAt },
     },
+    AT,
     ZONE,
   )?.replaceAll('\u00a0', ' ') ?? null;
 

@@ -90,8 +90,8 @@ const damFact = (dam: StationNow): BulletinDam => {
 export const bulletinFacts = async (state: SiteState): Promise<BulletinFacts> => {
   const at = state.now();
   const all = await state.stations(await state.codes());
-  const isSilent = ({ reportedAt }: StationNow): boolean =>
-    ['silent', 'unknown'].includes(freshnessOf(reportedAt, at));
+  const isSilent = (station: StationNow): boolean =>
+    ['silent', 'unknown'].includes(freshnessOf(station, at));
   const present = all.filter((station) => !isSilent(station));
   const ranked = present.map((station) => {
     const alert = state.alertOf(station)?.state ?? null;

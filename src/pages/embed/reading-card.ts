@@ -32,7 +32,7 @@ export const readingCard = (
   preview: ReadingPreview,
   { now, zone }: { readonly now: EpochMs; readonly zone: TimeZone },
 ): Html => {
-  const { name, of, figure, change, alert, rain, isOld, day, without, measuredAt } = preview;
+  const { name, of, figure, change, alert, rain, note, isOld, day, without, measuredAt } = preview;
   const heading = html`<h1>${name}</h1>`;
   if (figure === null)
     return html`${heading}
@@ -43,7 +43,7 @@ export const readingCard = (
     <p class="quiet">${of}</p>
     <div class="${isOld ? 'old' : 'fresh'}">
       <p class="figure">${figure}</p>
-      ${measuredLine(measuredAt, now, zone)}${quietLine(isOld ? linkPreviewsTexts.isOld : null)}
+      ${measuredLine(measuredAt, now, zone)}${quietLine(note)}
     </div>
     ${
       change === null

@@ -56,7 +56,7 @@ const changeLine = (change: NonNullable<ReadingPreview['change']>, y: number): H
   })}`;
 
 const readingBody = (preview: ReadingPreview, top: number): Html => {
-  const { name, of, figure, change, alert, rain, isOld, day, without } = preview;
+  const { name, of, figure, change, alert, rain, note, day, without } = preview;
   const heading = textLine(name, { x: LEFT, y: top + 76, size: 60, width: FULL, weight: 700 });
   if (figure === null) {
     return html`${heading}${textLine(without, {
@@ -94,7 +94,7 @@ const readingBody = (preview: ReadingPreview, top: number): Html => {
     add(textLine(capitalised(next), { ...quiet, y }), 42);
   }
   if (rain !== null) add(textLine(capitalised(rain), { ...quiet, y }), 42);
-  if (isOld) add(textLine(capitalised(linkPreviewsTexts.isOld), { ...quiet, y, weight: 600 }), 42);
+  if (note !== null) add(textLine(capitalised(note), { ...quiet, y, weight: 600 }), 42);
   return html`${heading}${textLine(of, {
     x: LEFT,
     y: top + 120,

@@ -42,7 +42,7 @@ export const withNotice = (
 
 /** A reading in sentences, each part of it once. */
 export const readingDescription = (preview: ReadingPreview, { profile }: PreviewSite): string => {
-  const { of, figure, measuredAt, isOld, change, alert, rain, answer, without } = preview;
+  const { of, figure, measuredAt, note, change, alert, rain, answer, without } = preview;
   if (figure === null) return without;
   const zone = profile.timeZone;
   const measured = Number.isNaN(measuredAt)
@@ -53,9 +53,8 @@ export const readingDescription = (preview: ReadingPreview, { profile }: Preview
         formatClock(measuredAt, zone),
         formatDay(measuredAt, zone),
       );
-  const old = isOld ? linkPreviewsTexts.isOld : null;
   const sentences = [
-    notNull([measured, old, change?.words]),
+    notNull([measured, note, change?.words]),
     notNull([alert?.reached, alert?.next]),
     notNull([rain]),
   ].filter((parts) => parts.length > 0);
@@ -91,10 +90,10 @@ const presentWords = (preview: Preview, site: PreviewSite): PreviewWords => {
       description: withNotice(damsDescription(preview, site), site),
     };
   }
-  const { subject, inTitle, change, isOld } = preview;
-  const old = isOld && inTitle !== null ? linkPreviewsTexts.isOld : null;
+  const { subject, inTitle, change, note } = preview;
+  const beside = inTitle === null ? null : note;
   return {
-    title: linkPreviewsTexts.title(subject, notNull([inTitle, change?.words, old]), name),
+    title: linkPreviewsTexts.title(subject, notNull([inTitle, change?.words, beside]), name),
     description: withNotice(readingDescription(preview, site), site),
   };
 };

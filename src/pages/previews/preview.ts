@@ -3,7 +3,6 @@ import type { RecentField } from '#contract/columns/recent-series.ts';
 import type { CityGauge } from '#domain/network/city-gauge.ts';
 import type { City } from '#domain/network/places.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
-import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import {
   isDamReading,
   type MainQuantity,
@@ -25,6 +24,7 @@ import { cutText } from '#domain/untrusted.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import type { AlertWords } from '#i18n/readings/alert-texts.ts';
 import { rainOfDaySentence } from '#i18n/readings/main-reading-text.ts';
+import { reportWords } from '#i18n/readings/report-text.ts';
 import type { Trend } from '#i18n/readings/trend-texts.ts';
 import type { StationNow } from '#pages/station-now.ts';
 import { stationWords } from '#pages/station-words.ts';
@@ -62,6 +62,8 @@ export interface ReadingPreview {
   readonly without: string;
   /** NaN if unknown. */
   readonly measuredAt: EpochMs;
+  /** Whose it is, where that is another network, and why it may no longer hold; null for a present one of the network's own. */
+  readonly note: string | null;
   readonly isOld: boolean;
   readonly day: PreviewDay | null;
 }
@@ -139,6 +141,7 @@ const WITHOUT: Figure = {
   alert: null,
   rain: null,
   measuredAt: epochMs(Number.NaN),
+  note: null,
   isOld: false,
   answer: null,
   day: null,
@@ -148,10 +151,10 @@ const WITHOUT: Figure = {
 const figureOf = (state: SiteState, station: StationNow, about: 'station' | 'city'): Figure => {
   const { reportedAt: measuredAt } = station;
   const now = state.now();
-  const isOld = isOverdue(freshnessOf(measuredAt, now));
+  const { note, isOld } = reportWords(station, now);
   const words = stationWords(station, { state, now }, about);
   const { main, name, short, sentence, trend, alert, reached, next } = words;
-  if (main === null) return { ...WITHOUT, measuredAt, isOld };
+  if (main === null) return { ...WITHOUT, measuredAt, note, isOld };
   return {
     of: name,
     answer: null,
@@ -161,6 +164,7 @@ const figureOf = (state: SiteState, station: StationNow, about: 'station' | 'cit
     alert: alert === null ? null : { reached, next, level: alert.reached?.level ?? null },
     rain: main.quantity === 'chuva024h' ? null : rainOfDaySentence(station.readingOf('chuva024h')),
     measuredAt,
+    note,
     isOld,
     day: dayOf(state, station, main),
   };

@@ -18,6 +18,7 @@ const SITUATIONS: { readonly [F in Freshness]: string } = {
   late: 'atrasada',
   silent: 'silenciosa',
   unknown: 'desconhecida',
+  doubtful: 'desconhecida',
 };
 
 /** As every view shows them (SPEC 9), not rounded; `unidade` and `ucum` are null where the provider gives none that is known. */
@@ -86,8 +87,7 @@ const originOf = ({ name, licence, url, doubtSince }: StationSource) => ({
 export const stationItem = (of: StationNow, state: SiteState, now: EpochMs): OpenItem => {
   const { station, reportedAt } = of;
   const { type, local, basin, region, river, altitude, source } = station;
-  const isDoubtful = (source?.doubtSince ?? null) !== null;
-  const freshness = freshnessOf(reportedAt, now);
+  const freshness = freshnessOf(of, now);
   const { stars, flags } = of.quality();
   return placed(of, {
     tipo: type,
@@ -99,7 +99,7 @@ export const stationItem = (of: StationNow, state: SiteState, now: EpochMs): Ope
     ...identityOf(state, station),
     medidoEm: Number.isNaN(reportedAt) ? null : new Date(reportedAt).toISOString(),
     idadeSegundos: Number.isNaN(reportedAt) ? null : Math.round(ageOf(reportedAt, now) / 1_000),
-    situacao: SITUATIONS[isDoubtful && freshness === 'current' ? 'unknown' : freshness],
+    situacao: SITUATIONS[freshness],
     ...(source === undefined ? {} : { origem: originOf(source) }),
     qualidade: { estrelas: stars, motivos: flags },
     alerta: freshness === 'silent' ? null : alertOf(state.alertOf(of)),

@@ -16,7 +16,7 @@ import {
 } from '#domain/text/format.ts';
 import { stationValueText } from '#app/map/panels/card/reading-words.ts';
 import { mapColumns, mapStation } from '#tests/support/network/map-station.ts';
-import { ageOf, freshnessOf } from '#domain/stations/quality/freshness.ts';
+import { ageOf, freshnessByAge } from '#domain/stations/quality/freshness.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { dayOf, startOfDay } from '#domain/time/zone-days.ts';
 
@@ -36,8 +36,8 @@ describe('ages', () => {
     const order = ['current', 'late', 'silent'];
     fc.assert(
       fc.property(instant, fc.nat(100_000_000), fc.nat(100_000_000), (reportedAt, a, b) => {
-        const sooner = freshnessOf(reportedAt, epochMs(reportedAt + Math.min(a, b)));
-        const later = freshnessOf(reportedAt, epochMs(reportedAt + Math.max(a, b)));
+        const sooner = freshnessByAge(reportedAt, epochMs(reportedAt + Math.min(a, b)));
+        const later = freshnessByAge(reportedAt, epochMs(reportedAt + Math.max(a, b)));
         expect(order.indexOf(sooner)).toBeLessThanOrEqual(order.indexOf(later));
       }),
     );

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { applyMapFrame, type MapView } from '#app/map/stations/station-columns.ts';
 import { CLOCK_TOLERANCE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { ok } from '#domain/result.ts';
-import { ageOf, freshnessOf } from '#domain/stations/quality/freshness.ts';
+import { ageOf, freshnessByAge } from '#domain/stations/quality/freshness.ts';
 import { LONGEST_LEAD_MS } from '#domain/tags/tag-fold.ts';
 import { STATION_PATHS } from '#domain/tags/tag-path.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
@@ -170,7 +170,7 @@ class World {
     ];
     newcomer.stop();
     return found.map((instants) =>
-      instants.map((at) => [freshnessOf(at, now), ageOf(at, now)] as const),
+      instants.map((at) => [freshnessByAge(at, now), ageOf(at, now)] as const),
     );
   }
 

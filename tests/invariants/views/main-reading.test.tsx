@@ -13,7 +13,9 @@ import { PlaceLine } from '#app/places/PlaceLine.tsx';
 import { StationSummaryList } from '#app/places/ranked/StationSummaryList.tsx';
 import { StationIndex } from '#app/station/overview/StationIndex.tsx';
 import { StationSheetContext } from '#app/station/station-sheet-context.tsx';
+import { AgeCell } from '#app/table/cells/AgeCell.tsx';
 import { NowCell } from '#app/table/cells/NowCell.tsx';
+import { StationLink } from '#app/table/cells/StationLink.tsx';
 import { readingColumns } from '#app/table/columns/reading-columns.ts';
 import { RowStore } from '#app/table/rows/row-store.ts';
 import { RowsProvider } from '#app/table/rows/use-row.tsx';
@@ -23,6 +25,7 @@ import { STATION_TYPES } from '#domain/stations/station.ts';
 import { decodeStationTags } from '#domain/tags/tag-event.ts';
 import { formatClock } from '#domain/text/format.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { readingCard } from '#pages/embed/reading-card.ts';
 import { previewPicture } from '#pages/previews/preview-picture.ts';
 import { previewWords } from '#pages/previews/preview-words.ts';
 import { stationPreview } from '#pages/previews/preview.ts';
@@ -46,6 +49,10 @@ const CODE = 'EST-00013';
 const NAME = 'Vau do Meio';
 const AGE = 'há 7 min';
 const AGO_MS = 7 * 60_000 + 5_000;
+/** Of the network's own, seven minutes old; of another network's, that is not confirmed. */
+const OLD = 'leitura antiga';
+const OTHERS = 'de outra rede: Defesa Civil Vizinha';
+const UNCONFIRMED = 'sem confirmação';
 
 /** What may be read, and the words for it: written here once more, so that the rule is not its own judge. */
 const READ: {
@@ -88,6 +95,16 @@ const RULE: Readonly<Record<string, readonly MainQuantity[]>> = {
 
 type State = 'none' | 'own' | 'foreign' | 'zero' | 'altitude';
 
+/** Whose the station is. */
+type Source = 'own' | 'other' | 'in doubt';
+
+/** What is beside the age. */
+const NOTES: { readonly [S in Source]: string } = {
+  own: OLD,
+  other: `${OTHERS}, ${OLD}`,
+  'in doubt': `${OTHERS}, ${UNCONFIRMED}`,
+};
+
 /** The units of readings that are not in their own. */
 const OTHER_UNITS: { readonly [S in State]?: string } = { foreign: 'pés', altitude: 'm (IBGE)' };
 
@@ -103,14 +120,17 @@ const stations = fc.record({
   }),
   /** A weather station may have the mean alone. */
   isMeanOnly: fc.boolean(),
+  source: fc.constantFrom<Source>('own', 'other', 'in doubt'),
 });
 type Case = typeof stations extends fc.Arbitrary<infer One> ? One : never;
 
-const tagsOf = ({ type, readings, isMeanOnly }: Case, reportedAt: EpochMs) => {
+const tagsOf = ({ type, readings, isMeanOnly, source }: Case, reportedAt: EpochMs) => {
   const tags: Record<string, string | number> = {
     'Name/General': NAME,
     Type: type,
     TimeStamp: new Date(reportedAt).toISOString(),
+    ...(source === 'own' ? {} : { 'Source/Name': 'Defesa Civil Vizinha' }),
+    ...(source === 'in doubt' ? { 'Source/DoubtSince': new Date(reportedAt).toISOString() } : {}),
   };
   for (const quantity of MAIN_QUANTITIES) {
     const state = readings[quantity];
@@ -158,6 +178,7 @@ const serverTexts = async (one: Case, reportedAt: EpochMs, now: EpochMs) => {
   return {
     words: previewWords(preview, state.site),
     picture: previewPicture(preview, state.site),
+    embed: readingCard(preview, { now, zone: PLAIN_CONFIG.network.timeZone }).text,
   };
 };
 
@@ -223,6 +244,12 @@ const show = async (frames: ReturnType<typeof framesOf>): Promise<void> => {
         <NowCell id={brief.id} />
       </RowsProvider>
     ),
+    row: (
+      <RowsProvider rows={rows}>
+        <StationLink id={brief.id} />
+        <AgeCell id={brief.id} />
+      </RowsProvider>
+    ),
     card: (
       <StationCard codigo={CODE} measurement="vento" takesFocus={false} onClose={() => undefined} />
     ),
@@ -275,12 +302,12 @@ const check = async (one: Case): Promise<void> => {
   const { timeZone } = PLAIN_CONFIG.network;
   const clock = formatClock(reportedAt, timeZone);
   const expected = expectedOf(one);
-  const { words, picture } = await serverTexts(one, reportedAt, now);
+  const { words, picture, embed } = await serverTexts(one, reportedAt, now);
   await act(async () => root.render(null));
   await show(framesOf(one, reportedAt, now));
   if (expected === null) {
     expect(plain(words.title)).toBe(`${NAME} (${CODE}) · Vigia`);
-    await soonOnPage(() => expect(at('#card').includes('Não mede')).toBe(true));
+    await soonOnPage(() => expect(at('#card')).toContain('não tem leituras'));
     for (const surface of ['#place', '#list']) expect(at(surface)).toContain('sem leitura');
     expect(at('#table')).toBe('sem leitura');
     expect(await shared()).toBe('');
@@ -308,6 +335,16 @@ const check = async (one: Case): Promise<void> => {
   const message = await shared();
   expect(message).toContain(short);
   expect(message).toContain(clock);
+  // What is beside its age.
+  const note = NOTES[one.source];
+  for (const text of [words.title, words.description, picture, embed, message])
+    expect(plain(text).toLowerCase()).toContain(note.toLowerCase());
+  for (const surface of ['#list li', '#card']) expect(at(surface)).toContain(note);
+  // Rows and places have the network beside the station's name.
+  for (const part of note.split(/, (?=sem|leitura)/u)) {
+    for (const surface of ['#row', '#place']) expect(at(surface)).toContain(part);
+  }
+  expect(headline).toContain(one.source === 'in doubt' ? 'sem confirmação' : 'atrasada');
 };
 
 describe('the reading that stands for a station', () => {
@@ -321,22 +358,35 @@ describe('the reading that stands for a station', () => {
       temperatura: 'none',
     } as const;
     const examples: readonly Case[] = [
-      { type: 'Hidrologica', readings: { ...none, rio: 'altitude' }, isMeanOnly: false },
-      { type: 'Barramento', readings: { ...none, montante: 'altitude' }, isMeanOnly: false },
+      {
+        type: 'Hidrologica',
+        readings: { ...none, rio: 'altitude' },
+        isMeanOnly: false,
+        source: 'own',
+      },
+      {
+        type: 'Barramento',
+        readings: { ...none, montante: 'altitude' },
+        isMeanOnly: false,
+        source: 'own',
+      },
       {
         type: 'Meteorologica',
         readings: { ...none, temperatura: 'own', chuva001h: 'zero', chuva024h: 'own' },
         isMeanOnly: false,
+        source: 'in doubt',
       },
       {
         type: 'Pluviometrica',
         readings: { ...none, rio: 'own', percentual: 'own', chuva001h: 'own' },
         isMeanOnly: false,
+        source: 'in doubt',
       },
       {
         type: 'Barramento',
         readings: { ...none, rio: 'own', percentual: 'own' },
         isMeanOnly: false,
+        source: 'in doubt',
       },
     ];
     await fc.assert(fc.asyncProperty(stations, check), {

@@ -120,7 +120,7 @@ it('law: a station has the readings of its page, to the digit, and the same qual
         // Not rounded.
         const numbers = open.map(([, one]) => (isRecord(one) ? one['valor'] : null));
         expect(numbers).toEqual(LIVE_QUANTITIES.flatMap(({ id }) => onPage(id)?.value ?? []));
-        const freshness = freshnessOf(sheet.reportedAt, now);
+        const freshness = freshnessOf(sheet, now);
         const judged = stationQuality(sheet.station.type, sheet.readings, freshness, false);
         expect(qualidade).toEqual({ estrelas: judged.stars, motivos: judged.flags });
         expect(idadeSegundos).toBe(ago * 60);

@@ -4,7 +4,7 @@ import type { StationId } from '#domain/stations/station.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceBetween } from '#domain/stations/distance.ts';
-import { freshnessOf } from '#domain/stations/quality/freshness.ts';
+import { freshnessByAge } from '#domain/stations/quality/freshness.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS, type ReadingPath } from '#domain/tags/tag-path.ts';
@@ -118,7 +118,7 @@ describe('the station board', () => {
         const { table, dictionary } = log;
         const ranked = (weigh: (id: StationId) => number | null) =>
           [...log.directory.visible()]
-            .filter((id) => ['current', 'late'].includes(freshnessOf(table.reportedAt(id), NOW)))
+            .filter((id) => ['current', 'late'].includes(freshnessByAge(table.reportedAt(id), NOW)))
             .map((id) => ({ codigo: dictionary.codigoOf(id), weight: weigh(id) ?? 0 }))
             .filter(({ weight }) => weight > 0)
             .toSorted((a, b) => b.weight - a.weight || (a.codigo < b.codigo ? -1 : 1))

@@ -22,7 +22,7 @@ import {
   NO_ALERT_LEVELS,
 } from '#domain/stations/alerts/alert-state.ts';
 import { stationId } from '#domain/stations/station.ts';
-import { freshnessOf } from '#domain/stations/quality/freshness.ts';
+import { freshnessByAge } from '#domain/stations/quality/freshness.ts';
 import { decodeThresholds, thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import { inOwnUnit, unitCodeOf } from '#domain/tags/unit-code.ts';
@@ -493,7 +493,7 @@ const expectedRise = (scene: Scene, code: Code): LevelRise | null => {
   const path = log.dictionary.internKnownPath(LEVEL);
   if (Number.isNaN(log.table.readingOf(station, path))) return null;
   const reportedAt = log.table.reportedAt(station);
-  const freshness = freshnessOf(reportedAt, now);
+  const freshness = freshnessByAge(reportedAt, now);
   if (freshness === 'silent' || freshness === 'unknown') return null;
   const points = levelsOf(scene, code);
   const logged = levelsIn(scene, code);

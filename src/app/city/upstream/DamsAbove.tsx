@@ -36,7 +36,8 @@ type Changes = Pick<DamTrend, 'lastHour' | 'sense'>;
 /** What a dam does: how full it is, whether it fills, whether it spills, its gates. */
 const Facts = ({ dam, changes }: { readonly dam: DamEntry; readonly changes: Changes | null }) => {
   const zone = useTimeZone();
-  const isOld = isOverdue(freshnessOf(dam.reportedAt, useNow()));
+  const freshness = freshnessOf(dam, useNow());
+  const isOld = isOverdue(freshness);
   const isSpilling =
     (comparableNumber(dam.percent) ?? 0) > CREST_PERCENT || (comparableNumber(dam.spill) ?? 0) > 0;
   const hour =
@@ -56,7 +57,7 @@ const Facts = ({ dam, changes }: { readonly dam: DamEntry; readonly changes: Cha
         )}
         {isOld || changes === null ? null : <SenseWord sense={changes.sense} />}
       </div>
-      {isOld ? (
+      {isOld && freshness !== 'doubtful' ? (
         <p className={styles.silent}>
           {cityTexts.damSilent(momentOf(dam.reportedAt, serverNow(), zone))}
         </p>
@@ -130,7 +131,7 @@ const DamList = ({ dams, briefOf, isLoaded }: DamListProps) => {
                   {cityTexts.dam(name ?? belowDamsTexts.damName(brief?.station.name ?? codigo))}
                 </Link>
               </h3>
-              {dam === undefined ? null : <Age at={dam.reportedAt} />}
+              {dam === undefined ? null : <Age of={dam} />}
             </div>
             <p className={styles.detail}>{cityTexts.damDistance(distanceKm, river)}</p>
             {dam === undefined ? (

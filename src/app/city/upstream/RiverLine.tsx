@@ -4,7 +4,7 @@ import type { City, RiverPoint, RiverStation } from '#domain/network/places.ts';
 import type { AlongRiver, RiverGraph } from '#domain/network/river-graph.ts';
 import type { CityWaters } from '#domain/network/city-waters.ts';
 import { alertRankOf } from '#domain/stations/alerts/alert-state.ts';
-import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { isAltitude, quantityOf, unitBeside } from '#domain/quantities/quantities.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
@@ -12,6 +12,7 @@ import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
 import { quantityText } from '#i18n/readings/quantity-text.ts';
+import { reportWords } from '#i18n/readings/report-text.ts';
 import { riseTrend } from '#i18n/readings/trend-texts.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
@@ -116,15 +117,15 @@ const Reading = ({
       </span>
     );
   }
-  const { level, upstream, percent, reportedAt } = brief;
-  const freshness = freshnessOf(reportedAt, now);
-  const isOld = isOverdue(freshness);
+  const { level, upstream, percent } = brief;
+  const isSilent = freshnessOf(brief, now) === 'silent';
+  const { isOld, note: reportNote } = reportWords(brief, now);
   const text = kind === 'dam' ? quantityText('percentual', percent) : quantityText('rio', level);
   const value = kind === 'dam' ? null : comparableNumber(level);
   const unit = kind === 'dam' ? unitBeside('montante', upstream) : unitBeside('rio', level);
   const rise = kind === 'dam' ? brief.upstreamRise : brief.rise;
-  const trend = freshness === 'silent' ? null : riseTrend(rise, unit);
-  const alert = value === null || freshness === 'silent' ? null : alertOfSummary(brief, thresholds);
+  const trend = isSilent ? null : riseTrend(rise, unit);
+  const alert = value === null || isSilent ? null : alertOfSummary(brief, thresholds);
   const rank = alertRankOf(alert?.state ?? null);
   return (
     <span className={styles.reading}>
@@ -140,15 +141,12 @@ const Reading = ({
         ) : null}
         {text ?? cityTexts.noReading}
       </span>
-      {trend === null || text === null ? (
-        freshness === 'silent' ? (
-          <span className={styles.rate}>{cityTexts.oldReading}</span>
-        ) : null
-      ) : (
+      {trend === null || text === null ? null : (
         <span className={styles.rate}>
           <TrendMark direction={trend.direction} /> {trend.words}
         </span>
       )}
+      {reportNote === null ? null : <span className={styles.rate}>{reportNote}</span>}
     </span>
   );
 };

@@ -42,7 +42,7 @@ export const rainSummary = <Brief extends Rain>(
   now: EpochMs,
 ): RainSummary<Brief> => {
   const all = briefs.filter(measuresRain);
-  const reporting = all.filter(({ reportedAt }) => freshnessOf(reportedAt, now) !== 'silent');
+  const reporting = all.filter((brief) => freshnessOf(brief, now) !== 'silent');
   const wet = reporting
     .filter(({ rain, rainThreeHours, rainDay }) =>
       [rain, rainThreeHours, rainDay].some((shown) => amountOf(shown) > 0),

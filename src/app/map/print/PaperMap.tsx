@@ -6,18 +6,14 @@ import type { ShownStations } from '#app/map/stations/use-map-stations.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import { HIDDEN_ZERO } from '#domain/quantities/legend/legend.ts';
 import { formatInstant } from '#domain/text/format.ts';
-import { stationTexts } from '#i18n/pt-br/readings.ts';
+import { readingTexts, stationTexts } from '#i18n/pt-br/readings.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
+import { reportWords } from '#i18n/readings/report-text.ts';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
-import {
-  isOld,
-  riverTrend,
-  stationValueText,
-  windText,
-} from '#app/map/panels/card/reading-words.ts';
+import { riverTrend, stationValueText, windText } from '#app/map/panels/card/reading-words.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
 import { offeredSorts, orderStations } from '#app/map/panels/list/station-order.ts';
 import { useLayoutEffect, useRef } from 'react';
@@ -86,7 +82,9 @@ export const PaperStations = ({ shown }: Pick<PaperMapProps, 'shown'>) => {
   const [sort = 'value'] = offeredSorts(selection.type, false);
   const rows = orderStations(stations.values(), sort).flatMap((id) => {
     const entry = stations.get(id);
-    return entry === undefined ? [] : [{ id, entry, state: stateOf(entry) }];
+    return entry === undefined
+      ? []
+      : [{ id, entry, state: stateOf(entry), note: reportWords(entry, now).note }];
   });
   const hasStates = rows.some(({ state }) => state !== '');
   return (
@@ -104,7 +102,7 @@ export const PaperStations = ({ shown }: Pick<PaperMapProps, 'shown'>) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, entry, state }) => (
+          {rows.map(({ id, entry, state, note }) => (
             <tr key={id}>
               <th scope="row">{entry.station.name}</th>
               <td className={styles.whole}>{entry.station.codigo}</td>
@@ -112,9 +110,9 @@ export const PaperStations = ({ shown }: Pick<PaperMapProps, 'shown'>) => {
               {hasStates ? <td>{state}</td> : null}
               <td className={styles.whole}>
                 {Number.isNaN(entry.reportedAt)
-                  ? mapTexts.ageUnknown
+                  ? readingTexts.neverReported
                   : formatInstant(entry.reportedAt, timeZone)}
-                {isOld(entry, now) ? ` (${mapTexts.old})` : ''}
+                {note === null ? '' : ` (${note})`}
               </td>
             </tr>
           ))}

@@ -2,7 +2,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { NO_READING } from '#domain/quantities/legend/legend.ts';
 import { blowsTo } from '#domain/quantities/compass.ts';
 import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
-import { freshnessOf } from '#domain/stations/quality/freshness.ts';
+import { freshnessOf, isDimmed } from '#domain/stations/quality/freshness.ts';
 import { SIGNS } from '#domain/series/level-trend.ts';
 import type { Position, Station, StationId } from '#domain/stations/station.ts';
 import { type DotSurroundings, NO_ARROW } from '#app/map/drawing/dot-looks.ts';
@@ -55,13 +55,14 @@ export const paintStations = (
   for (let row = 0; row < stations.size; row += 1) {
     const bucket = stations.bucketAt(row);
     const isShown = isOfFilter(filter, bucket, stations.alertAt(row));
-    if (!isShown || (stations.entryAt(row)?.station.position ?? null) === null) continue;
+    const station = stations.entryAt(row)?.station;
+    if (!isShown || station === undefined || station.position === null) continue;
     drawn[row] = 1;
     count += 1;
     if (bucket !== NO_READING) measured += 1;
     if (
       !Number.isNaN(stations.valueAt(row)) &&
-      freshnessOf(stations.reportedAt(row), now) === 'silent'
+      isDimmed(freshnessOf({ station, reportedAt: stations.reportedAt(row) }, now))
     ) {
       old[row] = 1;
       late += 1;

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
-import { formatAge, formatDistance } from '#domain/text/format.ts';
-import { ageOf, freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
+import { formatDistance } from '#domain/text/format.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { nearbyTexts } from '#i18n/pt-br/screens/nearby.ts';
-import { readingTexts } from '#i18n/pt-br/readings.ts';
-import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import { reportWords } from '#i18n/readings/report-text.ts';
 import type { NearStation, StationSummary } from '#worker/api/station-board.ts';
 import { type SummaryReason, summaryTexts } from './summary-texts.ts';
 import * as styles from './StationSummaryList.css.ts';
@@ -23,12 +22,9 @@ const Line = ({
 }) => {
   const now = useNow();
   const types = useTypeNames();
-  const { station, reportedAt } = summary;
-  const freshness = freshnessOf(reportedAt, now);
-  const isOld = isOverdue(freshness);
-  const age =
-    freshness === 'unknown' ? readingTexts.neverReported : formatAge(ageOf(reportedAt, now));
-  const { value, detail } = summaryTexts(summary, reason, freshness === 'silent');
+  const { station } = summary;
+  const { age, note, isOld } = reportWords(summary, now);
+  const { value, detail } = summaryTexts(summary, reason, freshnessOf(summary, now) === 'silent');
   return (
     <li className={styles.item}>
       <Link
@@ -45,7 +41,7 @@ const Line = ({
               : types.one[station.type]}
             {' · '}
             {age}
-            {isOld ? <span className={visuallyHidden}>{readingTexts.old}</span> : null}
+            {note === null ? null : `, ${note}`}
           </span>{' '}
         </span>
         <span className={styles.reading}>

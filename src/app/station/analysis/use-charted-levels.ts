@@ -31,6 +31,8 @@ const isOnStaff = (
   }));
   const gauge = {
     readingOf: sheetReadings(readings),
+    // A doubt about the present reading changes nothing.
+    station: {},
     reportedAt,
     rise: null,
     points: pointsWithin(points, DAY_MS),

@@ -98,8 +98,8 @@ export const StationAbout = ({
   /** Whether the datum of its gauge shifted in the last day. */
   readonly datumShift: boolean;
 }) => {
-  const { station, readings, reportedAt } = sheet;
-  const freshness = freshnessOf(reportedAt, useNow());
+  const { station, readings } = sheet;
+  const freshness = freshnessOf(sheet, useNow());
   const quality = useMemo(
     () => stationQuality(station.type, readings, freshness, datumShift),
     [station.type, readings, freshness, datumShift],

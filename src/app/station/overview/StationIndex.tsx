@@ -81,7 +81,8 @@ const Overview = ({
 }) => {
   const zone = useTimeZone();
   const { station, readings, gates, reportedAt } = sheet;
-  const freshness = freshnessOf(reportedAt, useNow());
+  const now = useNow();
+  const freshness = freshnessOf(sheet, now);
   const groups = useMemo(() => groupReadings(readings, QUANTITIES), [readings]);
   const main = mainReadingOf(station.type, sheetReadings(readings));
   const isDam = isDamReading(main);
@@ -103,7 +104,6 @@ const Overview = ({
           codigo={station.codigo}
           main={main}
           groups={groups}
-          reportedAt={reportedAt}
           levels={levels}
           rise={brief?.rise ?? null}
           day={recentDayOf(brief, 'rio_nivel')}
@@ -118,7 +118,7 @@ const Overview = ({
         />
         <ShareButton
           name={station.name}
-          text={shareText({ name: station.name, main, trend, reportedAt }, zone)}
+          text={shareText({ name: station.name, main, trend, report: sheet }, now, zone)}
         />
         <CityLink station={station} className={button.outlined} textOf={text.ofCity} />
         <MapLink station={station} />
@@ -131,7 +131,6 @@ const Overview = ({
           <StationReadings
             groups={groups}
             gates={gates}
-            reportedAt={reportedAt}
             isDam={isDam}
             above={main?.quantity ?? null}
             river={

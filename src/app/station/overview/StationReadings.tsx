@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { compassPointOf } from '#domain/quantities/compass.ts';
 import { formatMeasured, formatReading, formatShown, formatUnit } from '#domain/text/format.ts';
 import type { Gate } from '#domain/stations/gate.ts';
@@ -19,19 +18,11 @@ import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
 
 const text = stationScreenTexts;
 
-const Group = ({
-  title,
-  at,
-  children,
-}: {
-  readonly title: string;
-  readonly at: EpochMs;
-  readonly children: ReactNode;
-}) => (
+const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={styles.group}>
     <div className={styles.groupHead}>
       <h2>{title}</h2>
-      <ReadingAge at={at} />
+      <ReadingAge />
     </div>
     {children}
   </section>
@@ -91,16 +82,14 @@ const Named = ({ entry }: { readonly entry: ReadingEntry }) => {
 const NamedGroup = ({
   title,
   entries,
-  reportedAt,
   children = null,
 }: {
   readonly title: string;
   readonly entries: readonly ReadingEntry[];
-  readonly reportedAt: EpochMs;
   readonly children?: ReactNode;
 }) =>
   entries.length === 0 && children === null ? null : (
-    <Group title={title} at={reportedAt}>
+    <Group title={title}>
       {entries.length === 0 ? null : (
         <dl className={styles.tiles}>
           {entries.map((entry) => (
@@ -116,18 +105,16 @@ const NamedGroup = ({
 const RainGroup = ({
   rain,
   rate,
-  reportedAt,
 }: {
   readonly rain: readonly RainEntry[];
   readonly rate: ReadingEntry | null;
-  readonly reportedAt: EpochMs;
 }) => {
   if (rain.length === 0 && rate === null) return null;
   const wet = rain.filter(({ shown }) => shown.value !== 0);
   const dry = rain.filter(({ shown }) => shown.value === 0);
   const rateText = rate === null ? null : formatReading(rate.value, { ...rate, unit: rate.unit });
   return (
-    <Group title={text.groups.chuva} at={reportedAt}>
+    <Group title={text.groups.chuva}>
       {rateText === null ? null : <p>{text.rainRate(rateText)}</p>}
       {wet.length === 0 ? null : <RainBars rain={wet} />}
       {dry.length === 0 ? null : (
@@ -155,15 +142,9 @@ const GateGroup = ({ gates }: { readonly gates: readonly Gate[] }) =>
     </Suspense>
   );
 
-const OtherGroup = ({
-  entries,
-  reportedAt,
-}: {
-  readonly entries: readonly OtherEntry[];
-  readonly reportedAt: EpochMs;
-}) =>
+const OtherGroup = ({ entries }: { readonly entries: readonly OtherEntry[] }) =>
   entries.length === 0 ? null : (
-    <Group title={text.groups.outras} at={reportedAt}>
+    <Group title={text.groups.outras}>
       <dl className={styles.tiles}>
         {entries.map(({ path, label, value, unit, decimals }) => (
           <div key={path} className={styles.tile}>
@@ -199,14 +180,12 @@ const withoutNumberOf = (key: string | null, entries: readonly ReadingEntry[]) =
 export const StationReadings = ({
   groups,
   gates,
-  reportedAt,
   isDam,
   above,
   river,
 }: {
   readonly groups: ReadingGroups;
   readonly gates: readonly Gate[];
-  readonly reportedAt: EpochMs;
   /** Dam and gates are shown above already. */
   readonly isDam: boolean;
   /** The quantity in the headline: its number is not repeated. */
@@ -215,26 +194,18 @@ export const StationReadings = ({
   readonly river: ReactNode;
 }) => (
   <>
-    <NamedGroup
-      title={text.groups.rio}
-      entries={withoutNumberOf(above, groups.river)}
-      reportedAt={reportedAt}
-    >
+    <NamedGroup title={text.groups.rio} entries={withoutNumberOf(above, groups.river)}>
       {river}
     </NamedGroup>
     {isDam ? null : (
       <>
-        <NamedGroup title={text.groups.barragem} entries={groups.dam} reportedAt={reportedAt} />
+        <NamedGroup title={text.groups.barragem} entries={groups.dam} />
         <GateGroup gates={gates} />
       </>
     )}
-    <RainGroup rain={groups.rain} rate={groups.rainRate} reportedAt={reportedAt} />
-    <NamedGroup
-      title={text.groups.meteorologia}
-      entries={withoutNumberOf(above, groups.weather)}
-      reportedAt={reportedAt}
-    />
-    <OtherGroup entries={groups.other} reportedAt={reportedAt} />
+    <RainGroup rain={groups.rain} rate={groups.rainRate} />
+    <NamedGroup title={text.groups.meteorologia} entries={withoutNumberOf(above, groups.weather)} />
+    <OtherGroup entries={groups.other} />
     <UnitNote units={unitsOf(groups)} />
   </>
 );

@@ -19,9 +19,9 @@ import * as styles from './StationThresholds.css.ts';
 export const StationThresholds = ({ sheet }: { readonly sheet: KnownStation }) => {
   const { thresholds: all, network } = useSiteConfig();
   const theme = useTheme();
-  const { station, readings, reportedAt } = sheet;
+  const { station, readings } = sheet;
   // A silent station's last level says nothing about now.
-  const isSilent = freshnessOf(reportedAt, useNow()) === 'silent';
+  const isSilent = freshnessOf(sheet, useNow()) === 'silent';
   const thresholds = thresholdsOf(all, station.codigo);
   const others = thresholdsOfOtherStaff(all, station.codigo);
   if (thresholds.length === 0 && others.length === 0) return null;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { StationId } from '#domain/stations/station.ts';
+import { originText } from '#i18n/readings/report-text.ts';
 import { nameLink } from './cells.css.ts';
 import { TwoLines } from './TwoLines.tsx';
 import { useRow } from '#app/table/rows/use-row.tsx';
@@ -8,6 +9,7 @@ import { useRow } from '#app/table/rows/use-row.tsx';
 export const StationLink = ({ id }: { readonly id: StationId }) => {
   const station = useRow(id, (row) => row.station);
   if (station === null) return null;
+  const origin = originText(station);
   return (
     <Link
       to="/estacao/{-$codigo}"
@@ -17,7 +19,7 @@ export const StationLink = ({ id }: { readonly id: StationId }) => {
       // The grid has one tab stop; the arrows reach this link.
       tabIndex={-1}
     >
-      <TwoLines text={station.name} />
+      <TwoLines text={origin === null ? station.name : `${station.name} · ${origin}`} />
     </Link>
   );
 };

@@ -28,6 +28,7 @@ export const age = styleVariants({
   current: [anyAge],
   late: [anyAge, { color: color.textMuted }],
   silent: [anyAge, { color: color.textMuted, fontStyle: 'italic' }],
+  doubtful: [anyAge, { color: color.textMuted, fontStyle: 'italic' }],
 });
 
 export const nameLink = style({
@@ -76,7 +77,7 @@ export const nowCell = style({
     screen: { height: INNER_HEIGHT, marginTop: `calc(0.75rem - ${INNER_HEIGHT / 2}px)` },
   },
 });
-export const words = style({ fontSize: '0.75rem' });
+export const words = style({ fontSize: '0.75rem', whiteSpace: 'normal' });
 export const quietWords = style([words, { color: color.textMuted }]);
 
 export const alertCell = styleVariants({

@@ -7,7 +7,7 @@ import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { missingTo, type PublishedThreshold } from '#domain/stations/alerts/thresholds.ts';
 import { ALERT_QUANTITIES } from '#domain/stations/alerts/station-alert.ts';
 import { type Gate, gateNumberOf, gateOpeningOf } from '#domain/stations/gate.ts';
-import { freshnessOf, silentAfter } from '#domain/stations/quality/freshness.ts';
+import { freshnessByAge, silentAfter } from '#domain/stations/quality/freshness.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { unitCodeOf, unitTextOf } from '#domain/tags/unit-code.ts';
 import { HOUR_MS, type EpochMs, later } from '#domain/time/epoch-ms.ts';
@@ -264,7 +264,7 @@ export const judgeReport = (
 ): Judgement => {
   if (report.isLate) return judgeLate(before, report, rules);
   const draft = new Draft(before, report);
-  const isOld = freshnessOf(report.at, receivedAt) === 'silent';
+  const isOld = freshnessByAge(report.at, receivedAt) === 'silent';
   const isBack = before.isSilent && !isOld && before.at !== null;
   if (isBack && before.at !== null) draft.note({ kind: 'back', reportedAt: before.at });
   for (const id of ALERT_QUANTITIES) {
@@ -293,7 +293,7 @@ export const judgeSilence = (
 ): Judgement | null => {
   if (before.at === null || before.isSilent) return null;
   const since = later(before.at, resumedAt);
-  if (freshnessOf(since, now) !== 'silent') return null;
+  if (freshnessByAge(since, now) !== 'silent') return null;
   const event: JournalEvent = { kind: 'silent', reportedAt: before.at };
   return {
     state: { ...before, isSilent: true },

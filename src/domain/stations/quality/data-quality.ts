@@ -54,6 +54,7 @@ const LOST_BY_AGE: { readonly [F in Freshness]: number } = {
   current: 0,
   late: 1,
   unknown: 2,
+  doubtful: 2,
   silent: 3,
 };
 /** Upper bound of the stars lost by quality flags. */

@@ -1,3 +1,4 @@
+import type { Station } from '#domain/stations/station.ts';
 import { HOUR_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** Report interval of a station (SPEC 9: `15s` is the current reading). */
@@ -9,8 +10,18 @@ const LATE_AFTER_MS = 20 * REPORT_RHYTHM_MS;
 /** Age from which a reading is silent: the official map dims markers at 60 minutes (PROVIDER 7). */
 const SILENT_AFTER_MS = HOUR_MS;
 
-/** `unknown`: the time of measurement is not known. */
-export type Freshness = 'current' | 'late' | 'silent' | 'unknown';
+/** What a reading is worth by its time alone. `unknown`: the time of measurement is not known. */
+type FreshnessByAge = 'current' | 'late' | 'silent' | 'unknown';
+
+/** What a reading is worth now. `doubtful`: it is another network's, which has not confirmed it: there may be a newer one. */
+export type Freshness = FreshnessByAge | 'doubtful';
+
+/** The last report of a station. */
+export interface LastReported {
+  readonly station: Pick<Station, 'source'>;
+  /** NaN if unknown. */
+  readonly reportedAt: EpochMs;
+}
 
 /** Tolerance between the clocks of two visits: each is estimated from responses, some seconds off. */
 const VISITS_AGREE_WITHIN_MS = 10_000;
@@ -33,14 +44,25 @@ export const asFreshUntil = (reportedAt: EpochMs, now: EpochMs): EpochMs => {
   return now <= late ? late : silentAfter(reportedAt);
 };
 
-/** Freshness of a reading. `reportedAt` is NaN if unknown. */
-export const freshnessOf = (reportedAt: EpochMs, now: EpochMs): Freshness => {
+/** Freshness by time alone: for the log's own clock. `reportedAt` is NaN if unknown. */
+export const freshnessByAge = (reportedAt: EpochMs, now: EpochMs): FreshnessByAge => {
   if (Number.isNaN(reportedAt)) return 'unknown';
   const age = ageOf(reportedAt, now);
   if (age <= LATE_AFTER_MS) return 'current';
   return age <= SILENT_AFTER_MS ? 'late' : 'silent';
 };
 
-/** Whether a station has missed its reports, so that its last reading may no longer hold. */
+/** The one answer to whether a station's readings are current, for every surface: its age, and the doubt about its source. */
+export const freshnessOf = ({ station, reportedAt }: LastReported, now: EpochMs): Freshness => {
+  const byAge = freshnessByAge(reportedAt, now);
+  const isDoubtful = (station.source?.doubtSince ?? null) !== null;
+  return isDoubtful && (byAge === 'current' || byAge === 'late') ? 'doubtful' : byAge;
+};
+
+/** Whether a reading is dimmed on the map: history, or in doubt. */
+export const isDimmed = (freshness: Freshness): boolean =>
+  freshness === 'silent' || freshness === 'doubtful';
+
+/** Whether the last reading of a station may no longer hold. */
 export const isOverdue = (freshness: Freshness): boolean =>
-  freshness === 'late' || freshness === 'silent';
+  freshness === 'late' || isDimmed(freshness);

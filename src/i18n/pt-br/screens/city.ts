@@ -87,7 +87,6 @@ export const cityTexts = {
   above: (distanceKm: number) => `${kilometres(distanceKm)} acima`,
   below: (distanceKm: number) => `${kilometres(distanceKm)} abaixo`,
   here: 'aqui',
-  oldReading: 'leitura antiga',
   altitudeLevel: 'altitude',
   dam: (name: string) => `Barragem ${name}`,
   moreAbove: (count: number) => `Mostrar mais ${counted(count, 'régua', 'réguas')} rio acima`,

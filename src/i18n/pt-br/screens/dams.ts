@@ -43,7 +43,6 @@ export const damsTexts = {
     `${formatNumber(open, 0)} de ${counted(all, 'aberta', 'abertas')}`,
   noGates: 'Sem informação sobre as comportas.',
   lastReport: (age: string) => `Última leitura ${age}`,
-  neverReported: 'Horário da leitura desconhecido',
   waitingTitle: 'Ainda não há barragens',
   waitingText:
     'Os níveis aparecem aqui assim que uma estação de barragem responder. Não é preciso recarregar a página.',

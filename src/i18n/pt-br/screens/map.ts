@@ -43,8 +43,6 @@ export const mapTexts = {
   noStations: 'As estações aparecem aqui assim que a rede responder.',
   legendWind: 'para onde o vento sopra',
   lastReport: (age: string) => `Última leitura: ${age}`,
-  ageUnknown: 'horário desconhecido',
-  old: 'leitura antiga',
   cardReadings: 'Leituras da estação',
   cardWithoutReadings: 'Esta estação não tem leituras.',
   unknownStation: 'Nenhuma estação com este código respondeu.',

@@ -30,6 +30,7 @@ export const stationAboutTexts = {
       current: 'A leitura é recente.',
       late: 'A leitura está atrasada.',
       silent: 'A estação não responde há mais de uma hora.',
+      doubtful: 'A rede de origem não confirmou a leitura.',
       unknown: 'A estação não diz quando mediu.',
     },
     complete: 'Mede tudo o que deveria.',

@@ -1,6 +1,6 @@
 import { distanceBetween } from '#domain/stations/distance.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { asFreshUntil, freshnessOf } from '#domain/stations/quality/freshness.ts';
+import { asFreshUntil, freshnessByAge, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { directionOfRate, COVERAGE, RATE_SPAN_MS } from '#domain/series/level-trend.ts';
@@ -41,7 +41,10 @@ const networkStateOf = (log: LogView, alerts: AlertLevels, now: EpochMs): Networ
     if (isAboveAlertLevel(rank)) {
       alerted.push([id, alertSortKeys(alerts.standingOf(log, id))]);
     }
-    const freshness = freshnessOf(table.reportedAt(id), now);
+    const freshness = freshnessOf(
+      { station: directory.stationOf(id), reportedAt: table.reportedAt(id) },
+      now,
+    );
     const readings = rainPaths.map((path) => table.readingOf(id, path));
     if (freshness === 'current' && readings.some((reading) => !Number.isNaN(reading))) {
       rainGauges += 1;
@@ -138,7 +141,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     this.#changesAt = Infinity;
     for (const id of directory.visible()) {
       const reportedAt = table.reportedAt(id);
-      const freshness = freshnessOf(reportedAt, now);
+      const freshness = freshnessByAge(reportedAt, now);
       if (freshness !== 'current' && freshness !== 'late') continue;
       this.#changesAt = Math.min(this.#changesAt, asFreshUntil(reportedAt, now));
       const fallen = table.readingOf(id, this.#paths.rain);

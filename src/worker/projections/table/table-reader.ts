@@ -205,7 +205,8 @@ export class TableReader {
     if (this.filtersBy('alert') && !isAboveAlertLevel(this.#rankOf(id))) return false;
     if (!this.filtersBy('raining')) return true;
     const readings = this.#rainPaths.map((path) => log.table.readingOf(id, path));
-    return isRainingNow(readings, freshnessOf(log.table.reportedAt(id), now()));
+    const report = { station: log.directory.stationOf(id), reportedAt: log.table.reportedAt(id) };
+    return isRainingNow(readings, freshnessOf(report, now()));
   }
 
   #searchTextOf(id: StationId, station: Station): string {

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { MeasurementType } from '#domain/quantities/choices/measurement-types.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
-import { formatAge, formatUnit } from '#domain/text/format.ts';
-import { freshnessOf } from '#domain/stations/quality/freshness.ts';
+import { formatUnit } from '#domain/text/format.ts';
+import { freshnessOf, isDimmed } from '#domain/stations/quality/freshness.ts';
 import { type MainReading, mainReadingOf } from '#domain/stations/main-reading.ts';
-import { DAY_MS, HOUR_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/epoch-ms.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { KeepButton } from '#app/places/kept/KeepButton.tsx';
@@ -29,6 +29,7 @@ import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import { cardReadings } from './card-readings.ts';
+import { ageText } from './reading-words.ts';
 import { recentChangeOf, type RecentChange, recentChangeText } from './recent-change.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
 import { Sparkline } from '#app/readings/Sparkline.tsx';
@@ -74,13 +75,6 @@ const HistoryTrendLine = ({ codigo }: { readonly codigo: string }) => {
 
 type KnownSheet = StationSheetFrame & { readonly known: true };
 
-const ageOf = (reportedAt: EpochMs, now: EpochMs): string => {
-  const age = Number.isNaN(reportedAt)
-    ? mapTexts.ageUnknown
-    : mapTexts.lastReport(formatAge(now - reportedAt));
-  return freshnessOf(reportedAt, now) === 'silent' ? `${age} · ${mapTexts.old}` : age;
-};
-
 /** The main reading, the rate of its change, and where a river stands among alert levels. */
 const Headline = ({
   main,
@@ -91,15 +85,16 @@ const Headline = ({
   readonly sheet: KnownSheet;
   readonly brief: StationBrief | null;
 }) => {
-  const isOld = freshnessOf(sheet.reportedAt, useNow()) === 'silent';
+  const freshness = freshnessOf(sheet, useNow());
+  const isSilent = freshness === 'silent';
   const level = thresholdReading(sheet.readings, 'rio_nivel');
   const isRiver = main.quantity === 'rio';
   const { name, value, window } = mainReadingWords(main);
-  const trend = brief === null ? null : trendOfSummary(main, brief, isOld);
+  const trend = brief === null ? null : trendOfSummary(main, brief, isSilent);
   return (
     <>
       <div className={styles.headline}>
-        <p className={styles.figure} data-old={isOld ? '' : undefined}>
+        <p className={styles.figure} data-old={isDimmed(freshness) ? '' : undefined}>
           <span className={styles.figureName}>{name}</span>{' '}
           {main.state === 'dry' ? (
             value
@@ -121,7 +116,7 @@ const Headline = ({
       {main.state === 'altitude' ? (
         <p className={styles.quiet}>{mapTexts.legendNotComparable}</p>
       ) : null}
-      {isRiver && level.value !== null && !isOld ? (
+      {isRiver && level.value !== null && !isSilent ? (
         <div className={styles.stand}>
           <AlertLine
             codigo={sheet.station.codigo}
@@ -161,7 +156,7 @@ const Readings = ({
   readonly measurement: MeasurementType;
 }) => {
   const now = useNow();
-  const { station, reportedAt } = sheet;
+  const { station } = sheet;
   const types = useTypeNames();
   const all = cardReadings(sheet.readings, measurement, QUANTITIES);
   const main = mainReadingOf(station.type, sheetReadings(sheet.readings));
@@ -171,7 +166,7 @@ const Readings = ({
     <>
       {main === null ? null : <Headline main={main} sheet={sheet} brief={known.brief} />}
       <p className={styles.quiet}>
-        {ageOf(reportedAt, now)}
+        {mapTexts.lastReport(ageText(sheet, now))}
         <CityLink station={station} className={styles.city} before=" · " textOf={mapTexts.cityOf} />
       </p>
       <LastHours codigo={station.codigo} known={known} />
@@ -181,7 +176,7 @@ const Readings = ({
       {others.length === 0 ? null : (
         <dl
           className={styles.readings}
-          data-old={freshnessOf(reportedAt, now) === 'silent' ? '' : undefined}
+          data-old={isDimmed(freshnessOf(sheet, now)) ? '' : undefined}
         >
           {others.map((reading) => (
             <div key={reading.key} className={styles.reading}>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { HIDDEN_ZERO } from '#domain/quantities/legend/legend.ts';
+import { freshnessOf, isDimmed } from '#domain/stations/quality/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
@@ -8,7 +9,7 @@ import type { LegendState } from '#worker/api/map-layer.ts';
 import { useStore } from '#app/state/use-store.ts';
 import type { StationsById } from '#app/map/stations/station-columns.ts';
 import type { PointedStation } from '#app/map/stations/pointed-station.ts';
-import { ageText, isOld, riverTrend, stationValueText, windText } from './reading-words.ts';
+import { ageText, riverTrend, stationValueText, windText } from './reading-words.ts';
 import * as styles from './StationTip.css.ts';
 
 export interface StationTipProps {
@@ -34,7 +35,7 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
   }, [isShown, pointed]);
 
   if (entry === undefined || legend === null) return null;
-  const old = isOld(entry, now);
+  const old = isDimmed(freshnessOf(entry, now));
   // A zero of rain has no number on the map (SPEC 9); the tip words it as the legend does.
   const value =
     entry.bucket === HIDDEN_ZERO
@@ -64,10 +65,7 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
           </span>{' '}
         </>
       )}
-      <span className={styles.age}>
-        {ageText(entry, now)}
-        {old ? ` · ${mapTexts.old}` : ''}
-      </span>
+      <span className={styles.age}>{ageText(entry, now)}</span>
     </div>
   );
 };

@@ -1,11 +1,11 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { compassPointOf } from '#domain/quantities/compass.ts';
-import { formatAge, formatReading } from '#domain/text/format.ts';
-import { freshnessOf } from '#domain/stations/quality/freshness.ts';
+import { formatReading } from '#domain/text/format.ts';
+import type { LastReported } from '#domain/stations/quality/freshness.ts';
 import { HIDDEN_ZERO } from '#domain/quantities/legend/legend.ts';
 import { readingTexts, stationTexts } from '#i18n/pt-br/readings.ts';
+import { reportWords } from '#i18n/readings/report-text.ts';
 import { type Trend, trendNow } from '#i18n/readings/trend-texts.ts';
-import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 
 /** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). `decimals`: where its `Format` does not say. */
@@ -26,10 +26,8 @@ export const windText = ({ value, direction }: MapStation): string | null => {
 export const riverTrend = ({ rate, riverDirection, look }: MapStation): Trend | null =>
   trendNow(rate, riverDirection, look.unit);
 
-/** `há 4 min`. */
-export const ageText = ({ reportedAt }: MapStation, now: EpochMs): string =>
-  Number.isNaN(reportedAt) ? mapTexts.ageUnknown : formatAge(now - reportedAt);
-
-/** Whether a reading is history. */
-export const isOld = ({ reportedAt }: MapStation, now: EpochMs): boolean =>
-  freshnessOf(reportedAt, now) === 'silent';
+/** `há 4 min`, `há 2 h · leitura antiga`, `há 10 s · de outra rede: Defesa Civil Vizinha`. */
+export const ageText = (report: LastReported, now: EpochMs): string => {
+  const { age, note } = reportWords(report, now);
+  return note === null ? age : `${age} · ${note}`;
+};

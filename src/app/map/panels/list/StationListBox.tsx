@@ -19,7 +19,8 @@ import type { MapStation, StationsById } from '#app/map/stations/station-columns
 import type { StationColours } from '#app/map/stations/station-colours.ts';
 import { nearbyTexts } from '#i18n/pt-br/screens/nearby.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
-import { ageText, isOld, windText } from '#app/map/panels/card/reading-words.ts';
+import { freshnessOf, isDimmed } from '#domain/stations/quality/freshness.ts';
+import { ageText, windText } from '#app/map/panels/card/reading-words.ts';
 import * as styles from './StationOption.css.ts';
 import { StationOption } from './StationOption.tsx';
 import { isTyping, NOTHING_TYPED, typed, type TypedWord, typedName } from './type-ahead.ts';
@@ -228,7 +229,7 @@ export const StationListBox = (props: StationListBoxProps) => {
                       age={ageText(entry, now)}
                       wind={windText(entry)}
                       where={placeText(origin, entry)}
-                      isOld={isOld(entry, now)}
+                      isOld={isDimmed(freshnessOf(entry, now))}
                       isSelected={one === selected}
                       isActive={hasFocus && one === active}
                       colours={colours}

@@ -56,15 +56,14 @@ export const DamHeadline = ({
   const dam = useMemo(() => damOf(sheet), [sheet]);
   const trend = useDamTrend(dam);
   const { name, detail } = mainReadingWords(main);
-  const freshness = freshnessOf(dam.reportedAt, useNow());
-  const isOld = isOverdue(freshness);
+  const isOld = isOverdue(freshnessOf(sheet, useNow()));
   return (
     <section className={headline}>
       <div className={styles.level}>
         <LevelGauge percent={comparableNumber(dam.percent)} />
         <div>
           <h2>{name}</h2>
-          <ReadingAge at={dam.reportedAt} />
+          <ReadingAge />
           <p className={figure[isOld ? 'old' : 'now']}>
             {quantityNumber(main.quantity, main.shown)}{' '}
             <bdi className={unit}>{formatUnit(main.shown.unit)}</bdi>

@@ -70,6 +70,7 @@ export const age = styleVariants({
   current: [ageBase],
   unknown: [ageBase],
   late: [ageBase, { color: color.text, fontWeight: font.bold }],
+  doubtful: [ageBase, { color: color.offline, fontWeight: font.bold }],
   silent: [ageBase, { color: color.offline, fontWeight: font.bold }],
 });
 

@@ -1,5 +1,5 @@
 import type { RecentDay } from '#worker/api/station-briefs.ts';
-import { DAY_MS, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, later } from '#domain/time/epoch-ms.ts';
 import type { ReactNode } from 'react';
 import { formatUnit } from '#domain/text/format.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
@@ -20,6 +20,7 @@ import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
 import { rainBeside } from './rain-beside.ts';
 import { ReadingAge } from './ReadingAge.tsx';
 import type { ReadingGroups } from '#app/station/overview/reading-groups.ts';
+import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 import * as styles from './StationHeadline.css.ts';
 import type { RiverLevels } from '#app/station/overview/use-river-levels.ts';
 
@@ -28,27 +29,24 @@ const text = stationScreenTexts;
 /** The main reading: number, unit, age. */
 const Answer = ({
   title,
-  at,
   number,
   unit,
   instead = stationTexts.noReading,
   children,
 }: {
   readonly title: string;
-  readonly at: EpochMs;
   /** Null: the words of `instead` are shown. */
   readonly number: string | null;
   readonly unit: string | null;
   readonly instead?: string;
   readonly children?: ReactNode;
 }) => {
-  const freshness = freshnessOf(at, useNow());
-  const isOld = isOverdue(freshness);
+  const isOld = isOverdue(freshnessOf(useStationSheet(), useNow()));
   return (
     <div className={styles.answer}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        <ReadingAge at={at} />
+        <ReadingAge />
       </div>
       {number === null ? (
         <p className={styles.words}>{instead}</p>
@@ -68,7 +66,6 @@ interface HeadlineProps {
   /** Null: the station has none. */
   readonly main: MainReading | null;
   readonly groups: ReadingGroups;
-  readonly reportedAt: EpochMs;
 }
 
 interface RiverProps {
@@ -88,10 +85,11 @@ const answerOf = (main: MainReading) => ({
 
 /** `4,62 m`, the trend, and the last day as a line. */
 const RiverHeadline = ({ levels, rise, day, ...props }: HeadlineProps & RiverProps) => {
-  const { codigo, main, reportedAt } = props;
+  const { codigo, main } = props;
+  const sheet = useStationSheet();
   const { points } = levels;
   // A silent station's last level is not the present one.
-  const isSilent = freshnessOf(reportedAt, useNow()) === 'silent';
+  const isSilent = freshnessOf(sheet, useNow()) === 'silent';
   const value = comparableNumber(main?.shown ?? null);
   const unit = unitBeside('rio', main?.shown ?? null);
   const change = { metres: levelChangeOver(points, DAY_MS), percent: null };
@@ -103,7 +101,6 @@ const RiverHeadline = ({ levels, rise, day, ...props }: HeadlineProps & RiverPro
         {...(main === null
           ? { title: quantityName('rio'), number: null, unit: null }
           : answerOf(main))}
-        at={reportedAt}
       >
         {value === null ? null : isSilent ? (
           <p className={styles.detail}>{text.trendSilent}</p>
@@ -112,7 +109,7 @@ const RiverHeadline = ({ levels, rise, day, ...props }: HeadlineProps & RiverPro
             <RiverRise
               rise={rise}
               points={points}
-              to={later(reportedAt, points.at(-1)?.time ?? reportedAt)}
+              to={later(sheet.reportedAt, points.at(-1)?.time ?? sheet.reportedAt)}
               unit={unit}
               isWaiting={levels.history.kind === 'loading'}
             />
@@ -151,7 +148,7 @@ export const StationHeadline = ({
   /** Of the river, if there is one. */
   readonly levels: RiverLevels | null;
 } & Pick<RiverProps, 'rise' | 'day'>) => {
-  const { main, groups, reportedAt } = props;
+  const { main, groups } = props;
   if (main === null || main.quantity === 'rio') {
     return levels === null ? null : (
       <section className={styles.headline}>
@@ -162,7 +159,7 @@ export const StationHeadline = ({
   const beside = rainBeside(main, groups);
   return (
     <section className={styles.plain}>
-      <Answer {...answerOf(main)} at={reportedAt} instead={mainReadingWords(main).value}>
+      <Answer {...answerOf(main)} instead={mainReadingWords(main).value}>
         {beside === null ? null : <p className={styles.detail}>{beside}</p>}
       </Answer>
     </section>

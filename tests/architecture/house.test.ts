@@ -13,23 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_410,
+  'src/app': 40_383,
   'src/contract': 3_554,
-  'src/domain': 6_297,
+  'src/domain': 6_332,
   'src/feed': 2_345,
-  'src/i18n': 2_877,
+  'src/i18n': 2_926,
   'src/network': 921,
-  'src/pages': 3_792,
+  'src/pages': 3_795,
   'src/process': 165,
   'src/render': 282,
   'src/server': 12_910,
   'src/service-worker': 363,
   'src/simulation': 4_923,
   'src/storage': 8_020,
-  'src/worker': 14_584,
+  'src/worker': 14_588,
   bench: 6_849,
   scripts: 4_910,
-  tests: 81_217,
+  tests: 81_288,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -40,9 +40,9 @@ const INTERPRETERS: Readonly<Record<string, Interpreter>> = {
     files: { 'agora.gpkg': 'SQLite format 3', 'acontecimentos.csv': '' },
   },
   python: {
-    probe: ['python3', '-c', 'import pandas, matplotlib'],
+    probe: ['python3', '--version'],
     call: (code) => ['python3', '-c', code],
-    files: { 'rio.png': '\uFFFDPNG' },
+    files: { 'rio.svg': '<svg xmlns' },
   },
   r: {
     probe: ['Rscript', '--version'],

@@ -15,12 +15,7 @@ interface PageStart {
   readonly screens: readonly string[];
 }
 
-const MAP_VIEWS: readonly WorkerPart[] = [
-  'map-layer',
-  'station-board',
-  'station-briefs',
-  'official-warnings',
-];
+const MAP_VIEWS: readonly WorkerPart[] = ['map-layer', 'station-board', 'station-briefs'];
 
 /**
  * Files each page loads first, which its readings wait for: the server lists them as preloads (src/server/site/preloads.ts). Its screens come
@@ -37,33 +32,27 @@ export const PAGE_STARTS: readonly PageStart[] = [
   },
   {
     path: '/cidade/*',
-    views: ['station-briefs', 'station-board', 'dam-board', 'official-warnings'],
+    views: ['station-briefs', 'station-board', 'dam-board'],
     screens: ['city/CityScreen'],
   },
   {
     path: '/cidade/*/rua/*',
-    views: ['station-briefs', 'official-warnings'],
+    views: ['station-briefs'],
     screens: ['city/street/StreetScreen'],
   },
   {
     path: '/barragens',
-    views: ['dam-board', 'station-briefs', 'station-series', 'history-client'],
+    views: ['dam-board', 'station-briefs', 'history-client'],
     screens: ['dams/DamsScreen'],
   },
   {
     path: '/estacao',
-    views: ['station-finder', 'station-board', 'station-briefs', 'official-warnings'],
+    views: ['station-finder', 'station-board'],
     screens: ['station/StationScreen', 'station/finder/StationStart'],
   },
   {
     path: '/estacao/*',
-    views: [
-      'station-sheet',
-      'station-briefs',
-      'station-series',
-      'history-client',
-      'official-warnings',
-    ],
+    views: ['station-sheet', 'station-briefs', 'station-series', 'history-client'],
     screens: ['station/StationScreen', 'station/overview/StationIndex'],
   },
   {

@@ -47,7 +47,7 @@ export const PAGE_STARTS: readonly PageStart[] = [
   },
   {
     path: '/estacao',
-    views: ['station-finder', 'station-board'],
+    views: ['station-finder', 'station-board', 'station-briefs'],
     screens: ['station/StationScreen', 'station/finder/StationStart'],
   },
   {

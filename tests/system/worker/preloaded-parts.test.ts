@@ -33,6 +33,10 @@ it.each([
   '/sobre',
   '/busca?q=brusque',
 ])('%s is live without any part of the worker that it does not preload', async (path) => {
+  // A server that has just started answers with its shell, which holds no readings.
+  await expect
+    .poll(async () => (await fetch(site.url + path)).text())
+    .toContain('id="rendered-page"');
   const preloads = (await fetch(site.url + path)).headers.get('link') ?? '';
   const { page, close } = await openPage(browser(), { width: 360, height: 740 });
   const held = (await partFiles()).filter((file) => !preloads.includes(`<${file}>`));

@@ -167,19 +167,24 @@ describe('answers of the open data', () => {
 
   it('are made once in five seconds, with their age', async () => {
     const item = '/collections/agora/items/DCSC-00013';
-    const before = await bodyOf(item);
-    server.publish('DCSC-00013', 'Name/General', 'Outro nome');
+    let turn = 0;
+    // A busy machine may take longer than an answer is kept.
     await eventually(async () => {
-      const inAList = JSON.stringify(
-        await bodyOf(`/collections/agora/items?limit=${Date.now() % 1_000}1`),
-      );
-      expect(inAList).toContain('Outro nome');
+      turn += 1;
+      const before = await bodyOf(item);
+      server.publish('DCSC-00013', 'Name/General', `Outro nome ${turn}`);
+      await eventually(async () => {
+        const inAList = JSON.stringify(
+          await bodyOf(`/collections/agora/items?limit=${Date.now() % 1_000}1`),
+        );
+        expect(inAList).toContain(`Outro nome ${turn}`);
+      });
+      const kept = await ask(item);
+      expect(Number(kept.headers.get('age'))).toBeLessThanOrEqual(5);
+      expect(await kept.json()).toEqual(before);
     });
-    const kept = await ask(item);
-    expect(Number(kept.headers.get('age'))).toBeLessThanOrEqual(5);
-    expect(await kept.json()).toEqual(before);
     await eventually(async () =>
-      expect(JSON.stringify(await bodyOf(item))).toContain('Outro nome'),
+      expect(JSON.stringify(await bodyOf(item))).toContain(`Outro nome ${turn}`),
     );
   });
 

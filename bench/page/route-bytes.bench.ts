@@ -12,12 +12,12 @@ const figure = figureIn('route-bytes');
 /** Compressed kilobytes a first visit may download at most (a run that needs more fails), code and styles and base map together. */
 const ROUTES: readonly { readonly path: string; readonly id: string; readonly budgetKb: number }[] =
   [
-    { path: '/tabela', id: 'tabela', budgetKb: 215 },
+    { path: '/tabela', id: 'tabela', budgetKb: 214.5 },
     { path: '/mapa', id: 'mapa', budgetKb: 484 },
     { path: '/barragens', id: 'barragens', budgetKb: 218.5 },
     { path: '/cidade/rio-do-sul', id: 'cidade', budgetKb: 238.5 },
     { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 235.5 },
-    { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 352.5 },
+    { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 352 },
   ];
 
 /** Readings: `first-visit` counts them. */

@@ -15,7 +15,7 @@ interface PageStart {
   readonly screens: readonly string[];
 }
 
-const MAP_VIEWS: readonly WorkerPart[] = ['map-layer', 'station-board', 'station-briefs'];
+const MAP_VIEWS: readonly WorkerPart[] = ['map-layer', 'station-board'];
 
 /**
  * Files each page loads first, which its readings wait for: the server lists them as preloads (src/server/site/preloads.ts). Its screens come
@@ -42,12 +42,12 @@ export const PAGE_STARTS: readonly PageStart[] = [
   },
   {
     path: '/barragens',
-    views: ['dam-board', 'station-briefs', 'history-client'],
+    views: ['dam-board'],
     screens: ['dams/DamsScreen'],
   },
   {
     path: '/estacao',
-    views: ['station-finder', 'station-board', 'station-briefs'],
+    views: ['station-board', 'station-briefs'],
     screens: ['station/StationScreen', 'station/finder/StationStart'],
   },
   {

@@ -1,13 +1,15 @@
 import { loadedWith, type Modules, sourceOf } from './modules.ts';
 
 const TABLE = sourceOf('src/app/table/TableScreen.tsx');
+const MAP = sourceOf('src/app/map/MapScreen.tsx');
 
-/** What the pages that most visits begin with load, and what the shell loads at once beside them. */
+/** What the pages that most visits see load, and what the shell loads at once beside them. */
 const MAIN_PAGES = [
   [TABLE],
-  [sourceOf('src/app/map/MapScreen.tsx')],
+  [MAP],
   [sourceOf('src/app/dams/DamsScreen.tsx')],
   [sourceOf('src/app/city/CityScreen.tsx')],
+  [sourceOf('src/app/station/analysis/ChartScreen.tsx')],
   [
     sourceOf('src/app/station/StationScreen.tsx'),
     sourceOf('src/app/station/overview/StationIndex.tsx'),
@@ -15,13 +17,15 @@ const MAIN_PAGES = [
   ],
 ];
 
-/** What fewer pages share comes with them: the others need not load it. */
+/** What fewer pages share is left to the bundler. More where the map, which loads most, does not need it. */
 const LEAST_PAGES = 2;
+const LEAST_WITHOUT_MAP = 3;
 
 interface ScreenUse {
   /** By module: the main pages that load it at once. */
   readonly users: ReadonlyMap<string, number>;
   readonly table: ReadonlySet<string>;
+  readonly map: ReadonlySet<string>;
 }
 
 const sharesOf = (modules: Modules): ScreenUse => {
@@ -30,7 +34,7 @@ const sharesOf = (modules: Modules): ScreenUse => {
     const loaded = new Set(page.flatMap((start) => [...loadedWith(modules, start)]));
     for (const id of loaded) users.set(id, (users.get(id) ?? 0) + 1);
   }
-  return { users, table: loadedWith(modules, TABLE) };
+  return { users, table: loadedWith(modules, TABLE), map: loadedWith(modules, MAP) };
 };
 
 /**
@@ -41,7 +45,8 @@ export const screenFiles = (): ((id: string, modules: Modules) => string | null)
   let known: ScreenUse | null = null;
   return (id, modules) => {
     known ??= sharesOf(modules);
-    if ((known.users.get(id) ?? 0) < LEAST_PAGES) return null;
-    return known.table.has(id) ? 'screens' : 'places';
+    const users = known.users.get(id) ?? 0;
+    if (known.table.has(id)) return users < LEAST_PAGES ? null : 'screens';
+    return users < (known.map.has(id) ? LEAST_PAGES : LEAST_WITHOUT_MAP) ? null : 'places';
   };
 };

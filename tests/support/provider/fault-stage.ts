@@ -27,10 +27,10 @@ export const CODES = ['EST-00013', 'EST-00042', 'DEMO-0001'] as const;
 const MESSAGE_REJECTIONS = /^(codigo-|path-|not-an-object$|dictionary-full$|message-known$)/;
 
 /**
- * Longest time until a core must be right again after a fault has ended: a retry with its jitter, scaled, and what tells a core that never is
- * from a busy machine, on which scaled timeouts end several attempts.
+ * Longest time until a core must be right again after a fault has ended: a retry with its jitter
+ * and a snapshot, scaled.
  */
-const RECOVERY_MS = (FEED_TIMERS.retry + FEED_TIMERS.retryJitter) * TEST_SCALE + 30_000;
+const RECOVERY_MS = (FEED_TIMERS.retry + FEED_TIMERS.retryJitter) * TEST_SCALE + 8_000;
 
 /** A core, a provider that holds the truth, and the connection between them. */
 export interface FaultStage {

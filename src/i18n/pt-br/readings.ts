@@ -61,7 +61,7 @@ export const readingTexts = {
     current: null,
     late: 'leitura antiga',
     silent: 'leitura antiga',
-    doubtful: 'sem confirmação',
+    doubtful: 'a confirmar',
     unknown: null,
   } as const satisfies { readonly [F in Freshness]: string | null },
   ofOther: (network: string) => `de outra rede: ${network}`,

@@ -13,7 +13,7 @@ import { readingTexts } from '#i18n/pt-br/readings.ts';
 export interface ReportWords {
   /** `há 4 min`, `sem data`. */
   readonly age: string;
-  /** `leitura antiga`, `de outra rede: Defesa Civil Vizinha, sem confirmação`; null for a present one of the network's own. */
+  /** `leitura antiga`, `de outra rede: Defesa Civil Vizinha, a confirmar`; null for a present one of the network's own. */
   readonly note: string | null;
   /** Whether it may no longer hold. */
   readonly isOld: boolean;

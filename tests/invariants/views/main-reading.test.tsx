@@ -52,7 +52,7 @@ const AGO_MS = 7 * 60_000 + 5_000;
 /** Of the network's own, seven minutes old; of another network's, that is not confirmed. */
 const OLD = 'leitura antiga';
 const OTHERS = 'de outra rede: Defesa Civil Vizinha';
-const UNCONFIRMED = 'sem confirmação';
+const UNCONFIRMED = 'a confirmar';
 
 /** What may be read, and the words for it: written here once more, so that the rule is not its own judge. */
 const READ: {
@@ -344,7 +344,7 @@ const check = async (one: Case): Promise<void> => {
   for (const part of note.split(/, (?=sem|leitura)/u)) {
     for (const surface of ['#row', '#place']) expect(at(surface)).toContain(part);
   }
-  expect(headline).toContain(one.source === 'in doubt' ? 'sem confirmação' : 'atrasada');
+  expect(headline).toContain(one.source === 'in doubt' ? UNCONFIRMED : 'atrasada');
 };
 
 describe('the reading that stands for a station', () => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { StationId } from '#domain/stations/station.ts';
 import { originText } from '#i18n/readings/report-text.ts';
-import { nameLink } from './cells.css.ts';
+import { nameLink, nameOfOther, quietWords } from './cells.css.ts';
 import { TwoLines } from './TwoLines.tsx';
 import { useRow } from '#app/table/rows/use-row.tsx';
 
@@ -19,7 +19,13 @@ export const StationLink = ({ id }: { readonly id: StationId }) => {
       // The grid has one tab stop; the arrows reach this link.
       tabIndex={-1}
     >
-      <TwoLines text={origin === null ? station.name : `${station.name} · ${origin}`} />
+      {origin === null ? (
+        <TwoLines text={station.name} />
+      ) : (
+        <span className={nameOfOther} title={`${station.name} · ${origin}`}>
+          <span>{station.name}</span> <span className={quietWords}>{origin}</span>
+        </span>
+      )}
     </Link>
   );
 };

@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { inColumn, inlineRow, inRow } from '#app/theme/recipes.ts';
+import { ellipsis, inColumn, inlineRow, inRow } from '#app/theme/recipes.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
 import { INNER_HEIGHT } from '#app/table/rows/VirtualTable.css.ts';
 
@@ -57,6 +57,10 @@ const lines = style({
  * scrollable one is also a layer.
  */
 export const twoLines = styleVariants({ short: [lines], long: [lines, { overflow: 'clip' }] });
+
+/** A name, and below it whose the station is: each cut in a line of its own, so that neither hides the other. */
+export const nameOfOther = style({ ...inColumn(), minWidth: 0, lineHeight: 1.25 });
+globalStyle(`${nameOfOther} > span`, ellipsis);
 
 /** A number with its arrow. */
 export const trendCell = style({

@@ -17,9 +17,8 @@ const MAIN_PAGES = [
   ],
 ];
 
-/** What fewer pages share is left to the bundler. More where the map, which loads most, does not need it. */
+/** What fewer pages share comes with them: the others need not load it. */
 const LEAST_PAGES = 2;
-const LEAST_WITHOUT_MAP = 3;
 
 interface ScreenUse {
   /** By module: the main pages that load it at once. */
@@ -38,15 +37,16 @@ const sharesOf = (modules: Modules): ScreenUse => {
 };
 
 /**
- * Names the file of a module that several main pages share; null for any other module. There are two such files: what the table needs, which
- * is all that it loads of them, and what it does not. Left to the bundler, a screen begins with thirty files of some hundred bytes.
+ * Names the file of a module that several main pages share; null for any other module. There are three such files: what the table needs, which
+ * is all that it loads of them, what the map needs too, and the rest. Left to the bundler, a screen begins with thirty files of some hundred
+ * bytes.
  */
 export const screenFiles = (): ((id: string, modules: Modules) => string | null) => {
   let known: ScreenUse | null = null;
   return (id, modules) => {
     known ??= sharesOf(modules);
-    const users = known.users.get(id) ?? 0;
-    if (known.table.has(id)) return users < LEAST_PAGES ? null : 'screens';
-    return users < (known.map.has(id) ? LEAST_PAGES : LEAST_WITHOUT_MAP) ? null : 'places';
+    if ((known.users.get(id) ?? 0) < LEAST_PAGES) return null;
+    if (known.table.has(id)) return 'screens';
+    return known.map.has(id) ? 'places' : 'pages';
   };
 };

@@ -8,7 +8,7 @@ import type { ShownEntry } from '#worker/api/journal.ts';
 import * as styles from './JournalList.css.ts';
 import { dayAndClockText } from './day-and-clock-text.ts';
 
-/** Entries as they are given, each with its hour and a link to its station. `hasNames`: false leaves the station out. `today`: other days are named. */
+/** Entries as they are given, each with its hour and a link to its station; nothing without any. `hasNames`: false leaves the station out. `today`: other days are named. */
 export const JournalList = ({
   entries,
   hasNames = true,
@@ -19,7 +19,7 @@ export const JournalList = ({
   readonly today?: EpochMs;
 }) => {
   const zone = useTimeZone();
-  return (
+  return entries.length === 0 ? null : (
     <ol className={styles.list}>
       {entries.map(({ key, at, station, name, event, annulled }) => (
         <li key={key} className={styles.entry}>

@@ -1,9 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { decodeWarnings, WARNINGS_PATH } from '#contract/warnings/warnings-document.ts';
 import { isWarnedAt } from '#domain/network/warnings/is-warned-at.ts';
 import { loadNetwork } from '#scripts/start/load-network.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 
 const read = async (url: string) => {
   const decoded = decodeWarnings(await (await fetch(url + WARNINGS_PATH)).json());
@@ -15,9 +16,10 @@ const read = async (url: string) => {
 it('has the warnings of the demonstration in force, which are examples (PROVIDER 14)', async () => {
   const server = await simulatedServer({ scenario: 'enchente-2026-09', reportEveryMs: 60_000 });
   try {
-    const known = await vi.waitUntil(async () => {
+    const known = await eventually(async () => {
       const document = await read(server.url);
-      return document.warnings.length > 0 ? document : null;
+      expect(document.warnings).not.toEqual([]);
+      return document;
     });
     expect(known.sources).toMatchObject([{ name: 'Exemplo de demonstração', unreadable: 0 }]);
     // The first one is replaced, the last one not sent yet.

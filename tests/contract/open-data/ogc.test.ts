@@ -82,15 +82,17 @@ describe('OGC API – EDR 1.1 and Features – Part 1', () => {
 
   it('is read by an independent client', async () => {
     const service = new FeatureService({ baseUrl: `${server.url}/ogc` });
-    const { collections } = await service.getCollections();
+    // A busy server asks to come again.
+    const { collections } = await eventually(() => service.getCollections());
     const ids = collections.map(({ id }) => id);
     expect(ids).toEqual(['agora', 'serie', 'acontecimentos', 'avisos', 'limiares']);
-    const all = await service.getFeatures('agora', { limit: 1_000 });
+    const all = await eventually(() => service.getFeatures('agora', { limit: 1_000 }));
     expect(all.numberMatched).toBe(all.features.length);
-    const gauge = await service.getFeature('agora', 'DCSC-00013');
+    const gauge = await eventually(() => service.getFeature('agora', 'DCSC-00013'));
     expect(gauge.properties).toMatchObject({ nome: 'Rio do Sul', situacao: 'atual' });
     const [west = 0, south = 0] = gauge.geometry.type === 'Point' ? gauge.geometry.coordinates : [];
-    const near = await service.getFeatures('agora', { bbox: [west, south, west, south] });
+    const bbox: [number, number, number, number] = [west, south, west, south];
+    const near = await eventually(() => service.getFeatures('agora', { bbox }));
     expect(near.features.map(({ id }) => id)).toContain('DCSC-00013');
     expect(near.features.length).toBeLessThan(all.features.length);
   });

@@ -1,7 +1,7 @@
 import { ZONE } from '#tests/support/network/zones.ts';
 import { logOffset } from '#worker/log/log-rows.ts';
 import { stationId } from '#domain/stations/station.ts';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
@@ -19,6 +19,7 @@ import {
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type MisbehavingProvider, startMisbehavingProvider } from './misbehaving-provider.ts';
 import { replayedState } from '#tests/support/log/log-state.ts';
+import { passesWithin } from '#tests/support/runner/awake-time.ts';
 
 export const LEVEL = 'Data/Rio/RioNivel/Value';
 export const CODES = ['EST-00013', 'EST-00042', 'DEMO-0001'] as const;
@@ -28,7 +29,7 @@ const MESSAGE_REJECTIONS = /^(codigo-|path-|not-an-object$|dictionary-full$|mess
 
 /**
  * Longest time until a core must be right again after a fault has ended: a retry with its jitter
- * and a snapshot, scaled.
+ * and a snapshot, scaled. Milliseconds in which this process ran.
  */
 const RECOVERY_MS = (FEED_TIMERS.retry + FEED_TIMERS.retryJitter) * TEST_SCALE + 8_000;
 
@@ -132,23 +133,17 @@ export const startFaultStage = async (
   /** Live, right, and receiving: a value that only the socket can have brought has arrived. */
   const expectHealed = async (): Promise<void> => {
     const live = linkWhere(({ phase }) => phase === 'live');
-    await vi.waitFor(() => expect(provider.counts.live).toBeGreaterThan(0), {
-      timeout: RECOVERY_MS,
-      interval: 5,
-    });
+    await passesWithin(() => expect(provider.counts.live).toBeGreaterThan(0), RECOVERY_MS);
     await live;
     level += 1;
     // (a) The fold equals the truth, including values sent from now on by the socket: an answer may
     // be faster than the socket.
     const before = livesOf(core);
-    await vi.waitFor(
-      () => {
-        provider.publish(CODES[0], LEVEL, 100 + level);
-        expect(isRight()).toBe(true);
-        expect(livesOf(core)).toBeGreaterThan(before);
-      },
-      { timeout: RECOVERY_MS, interval: 10 },
-    );
+    await passesWithin(() => {
+      provider.publish(CODES[0], LEVEL, 100 + level);
+      expect(isRight()).toBe(true);
+      expect(livesOf(core)).toBeGreaterThan(before);
+    }, RECOVERY_MS);
     // (b) Received = appended + rejected; the state is the fold of the log.
     const frame = await linkWhere(() => true);
     const lives = livesOf(core);

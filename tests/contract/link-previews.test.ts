@@ -705,6 +705,7 @@ const previews: fc.Arbitrary<Preview> = fc.oneof(
         figure: fc.option(untrustedText),
         fill: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
         change: fc.constant(null),
+        note: fc.option(untrustedText),
       }),
       { maxLength: 6 },
     )

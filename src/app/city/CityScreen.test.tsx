@@ -344,6 +344,26 @@ describe('a city without a gauge', () => {
 });
 
 describe('the nearest rain', () => {
+  it('that may no longer hold is marked, and that of another network is named for it', async () => {
+    const old = near('EST-8', 900, { rain: rain(3), reportedAt: epochMs(NOW - 2 * HOUR_MS) });
+    const own = near('EST-9', 1_200, { rain: rain(4) });
+    const source = { name: 'Rede Vizinha', licence: null, url: null, doubtSince: NOW };
+    const theirs = near('EST-7', 1_500, { rain: rain(5), station: { ...own.station, source } });
+    const nearest = [
+      old,
+      own,
+      { ...theirs, station: { ...theirs.station, codigo: codigo('EST-7') } },
+    ];
+    await open('porto-seco', { nearest, briefs: nearest });
+    await soonOnPage(() => expect(section('Pluviômetros mais próximos')).toContain('a 1,5 km'));
+    const heads = [...host.querySelectorAll('table tbody th')].map((one) => plain(one.textContent));
+    expect(heads).toEqual([
+      'Posto 8a 900 m, leitura antiga',
+      'Posto 9a 1,2 km',
+      'Posto 9a 1,5 km, de outra rede: Rede Vizinha, a confirmar',
+    ]);
+  });
+
   it('is none only once the whole network is there', async () => {
     await open('porto-seco', { networkLoaded: false });
     await soonOnPage(() => expect(section('O rio')).toContain('Carregando…'));

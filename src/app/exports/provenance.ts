@@ -1,5 +1,6 @@
 import type { OpenData } from '#contract/site/open-data.ts';
 import type { SiteConfig } from '#contract/site/site-config.ts';
+import type { Station, StationSource } from '#domain/stations/station.ts';
 
 /**
  * Source of readings that leave the site in a file, picture or message. Every export requires one, so that the demonstration note
@@ -33,32 +34,42 @@ export interface ProvenanceHeads {
   readonly caveat: string;
 }
 
-/** The cells of every row, since a row may be copied alone; a cell that would be empty in all of them is left out. */
-const provenanceFields = ({ source, note, openData }: Provenance) => {
+/** Whose readings they are. */
+export type Owner = Pick<Station, 'source'>;
+
+const COLUMNS = ['source', 'note', 'responsible', 'licence', 'caveat'] as const;
+
+type ProvenanceCells = { readonly [Column in (typeof COLUMNS)[number]]: string | null };
+
+/** What a row names: another network's station is under that network's name and licence, and nobody here answers for it. */
+const cellsOf = (
+  { source, note, openData }: Provenance,
+  other: StationSource | undefined,
+): ProvenanceCells => {
+  if (other !== undefined) {
+    const { name, licence } = other;
+    return { source: name, note, responsible: null, licence, caveat: null };
+  }
   const { licence = null, responsible = null, caveat = null } = openData ?? {};
-  const fields = {
-    source,
-    note,
-    responsible,
-    licence: licence === null ? null : `${licence.name} ${licence.url}`,
-    caveat,
-  };
-  const keys = ['source', 'note', 'responsible', 'licence', 'caveat'] as const;
-  return keys.flatMap((key) => {
-    const cell = fields[key];
-    return cell === null ? [] : [{ key, cell }];
-  });
+  const terms = licence === null ? null : `${licence.name} ${licence.url}`;
+  return { source, note, responsible, licence: terms, caveat };
 };
 
-/** Headers of {@link provenanceCells}. */
-export const provenanceHeads = (
-  provenance: Provenance,
-  heads: ProvenanceHeads,
-): readonly string[] => provenanceFields(provenance).map(({ key }) => heads[key]);
-
-/** Provenance cells of every row. */
-export const provenanceCells = (provenance: Provenance): readonly string[] =>
-  provenanceFields(provenance).map(({ cell }) => cell);
+/**
+ * The provenance columns of an export. Every row has them, since a row may be copied alone; a column that neither the network nor
+ * a station fills is left out.
+ */
+export const provenanceColumns = (provenance: Provenance, stations: readonly Owner[]) => {
+  const rows = [{}, ...stations].map(({ source }: Owner) => cellsOf(provenance, source));
+  const columns = COLUMNS.filter((column) => rows.some((row) => row[column] !== null));
+  return {
+    heads: (heads: ProvenanceHeads): readonly string[] => columns.map((column) => heads[column]),
+    cells: ({ source }: Owner): readonly string[] => {
+      const row = cellsOf(provenance, source);
+      return columns.map((column) => row[column] ?? '');
+    },
+  };
+};
 
 /** A text to share, with the note first: what follows a link is often cut off. */
 export const withNote = ({ note }: Provenance, text: string): string =>

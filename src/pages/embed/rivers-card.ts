@@ -90,8 +90,8 @@ const drawing = (state: SiteState, rivers: readonly StationNow[]): Html => {
 };
 
 const riverLine = (state: SiteState, river: StationNow): Html => {
-  const { name, figure, change, alert } = stationPreview(state, river);
-  const words = [figure, change?.words, alert?.reached].filter((text) => (text ?? '') !== '');
+  const { name, figure, note, change, alert } = stationPreview(state, river);
+  const words = [figure, note, change?.words, alert?.reached].filter((text) => (text ?? '') !== '');
   return html`<li><strong>${name}</strong> <span class="quiet">${words.join(', ')}</span></li>`;
 };
 

@@ -121,7 +121,7 @@ const damsBody = ({ dams }: DamsPreview, top: number): Html => {
     const style = { x: LEFT, y: top + 260, size: 48, width: FULL, colour: INK.quiet } as const;
     return html`${heading}${textLine(linkPreviewsTexts.noDams, style)}`;
   }
-  const rows = dams.map(({ name, figure, fill, change }, index) => {
+  const rows = dams.map(({ name, figure, fill, change, note }, index) => {
     const y = top + ROW.first + (index + 0.5) * step;
     const bar = html`<rect
         x="${BAR.x}"
@@ -145,6 +145,12 @@ const damsBody = ({ dams }: DamsPreview, top: number): Html => {
       size,
       width: BAR.x - LEFT - 24,
       weight: 600,
+    })}${textLine(note ?? '', {
+      x: LEFT,
+      y: base + size * 0.5,
+      size: size * 0.4,
+      width: FULL,
+      colour: INK.quiet,
     })}${fill === null ? null : bar}${textLine(figure ?? texts.noReading, {
       x: 1_000,
       y: base,

@@ -65,9 +65,9 @@ export const readingDescription = (preview: ReadingPreview, { profile }: Preview
 
 /** The dams that have a reading, each with its figure. */
 const damTexts = ({ dams }: DamsPreview, withChange: boolean): readonly string[] =>
-  dams.flatMap(({ name, figure, change }) => {
+  dams.flatMap(({ name, figure, change, note }) => {
     if (figure === null) return [];
-    const parts = notNull([figure, withChange ? change?.words : null]);
+    const parts = notNull([figure, note, withChange ? change?.words : null]);
     return [linkPreviewsTexts.dam(name, parts.join(', '))];
   });
 

@@ -76,6 +76,7 @@ interface DamLine {
   /** Fill as a share of 1, at most 1; null if unknown. */
   readonly fill: number | null;
   readonly change: ReadingPreview['change'];
+  readonly note: ReadingPreview['note'];
 }
 
 /** The text of a link for all dams. */
@@ -260,6 +261,7 @@ export const damsPreview = async (state: SiteState): Promise<DamsPreview> => {
         figure: isDamReading(main) ? value : null,
         fill: share === null ? null : Math.min(1, Math.max(0, share / 100)),
         change: isDamReading(main) ? trend : null,
+        note: reportWords(dam, state.now()).note,
       };
     }),
   };

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CSV_PT_BR, formatCsv, formatTabbed, harmlessText, RFC_4180 } from '#domain/text/csv.ts';
 import type { OpenData } from '#contract/site/open-data.ts';
-import { type Provenance, provenanceOf } from '#app/exports/provenance.ts';
+import { type Owner, type Provenance, provenanceOf } from '#app/exports/provenance.ts';
 import { seriesExportRows } from '#app/station/analysis/series-export.ts';
-import { describeStation } from '#domain/stations/station.ts';
+import { describeStation, type Station } from '#domain/stations/station.ts';
 import { TABLE_COLUMNS } from '#domain/quantities/choices/table-columns.ts';
 import { exportJson, exportRows, type TableExport } from '#app/table/tools/table-export.ts';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
@@ -42,24 +42,51 @@ const provenances: fc.Arbitrary<Provenance> = fc
 
 const HEADS = exportsTexts.heads;
 
-/** What each row names, with its head. */
-const namedIn = ({ source, note: warned, openData: terms }: Provenance) => {
+const own = describeStation(codigo('DEMO-0001'), () => null);
+/** The network's own station, or one of another network: nothing of ours is promised for its readings. */
+const stationsOf = fc.oneof(
+  fc.constant<Station>(own),
+  fc
+    .record({ name: note, licence: fc.option(note) })
+    .map(({ name, licence }) => ({
+      ...own,
+      source: { name, licence, url: null, doubtSince: null },
+    })),
+);
+
+const namesOf = ({ source, note: warned, openData: terms }: Provenance, of: Owner) => {
   const { licence = null, responsible = null, caveat = null } = terms ?? {};
-  const all: readonly (readonly [string, string | null])[] = [
-    ['Fonte', source],
-    ['Aviso', warned],
-    ['Responsável', responsible],
-    ['Licença', licence === null ? null : `${licence.name} ${licence.url}`],
-    ['Ressalva', caveat],
-  ];
-  return all.flatMap(([head, cell]) => (cell === null ? [] : [{ head, cell }]));
+  const theirs = of.source;
+  return {
+    Fonte: theirs?.name ?? source,
+    Aviso: warned,
+    Responsável: theirs === undefined ? responsible : null,
+    Licença:
+      theirs === undefined
+        ? licence === null
+          ? null
+          : `${licence.name} ${licence.url}`
+        : theirs.licence,
+    Ressalva: theirs === undefined ? caveat : null,
+  };
 };
 
-const station = describeStation(codigo('DEMO-0001'), () => null);
+/** The heads of an export, and what each row names. */
+const namedIn = (provenance: Provenance, stations: readonly Owner[]) => {
+  const rows = [{}, ...stations].map((of) => Object.values(namesOf(provenance, of)));
+  const heads = Object.keys(namesOf(provenance, {})).filter((_, at) =>
+    rows.some((row) => row[at] !== null),
+  );
+  const cells = stations.map((of) => {
+    const named = new Map(Object.entries(namesOf(provenance, of)));
+    return heads.map((head) => named.get(head) ?? '');
+  });
+  return { heads, cells };
+};
 
 const tables = fc.record({
   columns: fc.uniqueArray(fc.constantFrom(...TABLE_COLUMNS), { maxLength: 4 }),
-  count: fc.integer({ min: 0, max: 4 }),
+  of: fc.array(stationsOf, { maxLength: 4 }),
   value: fc.option(fc.double({ noDefaultInfinity: true, noNaN: true, min: -1e6, max: 1e6 })),
 });
 
@@ -69,8 +96,8 @@ const lastCells = (rows: readonly (readonly unknown[])[], count: number) =>
 describe('whatever leaves the site names its origin, and that it is a demonstration', () => {
   it('a table in every form of CSV, as text and as JSON: each row of it', () => {
     fc.assert(
-      fc.property(provenances, tables, (provenance, { columns, count, value }) => {
-        const stations = Array.from({ length: count }, () => ({
+      fc.property(provenances, tables, (provenance, { columns, of, value }) => {
+        const stations = of.map((station) => ({
           station,
           readingOf: () =>
             value === null ? null : { value, unit: 'm', decimals: null, comparable: true },
@@ -85,31 +112,32 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
           zone: ZONE,
         };
         const words = { label: String, type: () => 'x', alert: () => null, heads: HEADS };
-        const named = namedIn(provenance);
-        const said = named.map(({ cell }) => cell);
-        const heads = named.map(({ head }) => head);
+        const { heads, cells } = namedIn(provenance, of);
         for (const dialect of [CSV_PT_BR, RFC_4180]) {
           const text = formatCsv(exportRows(table, words, dialect.instants), dialect);
           expect(text.startsWith('\uFEFF')).toBe(dialect.mark);
           const rows = dsvFormat(dialect.separator).parseRows(text.slice(dialect.mark ? 1 : 0));
-          const harmless = said.map((cell) => harmlessText(cell));
-          expect(lastCells(rows, heads.length)).toEqual([heads, ...stations.map(() => harmless)]);
+          const harmless = cells.map((row) => row.map((cell) => harmlessText(cell)));
+          expect(lastCells(rows, heads.length)).toEqual([heads, ...harmless]);
           expect(rows[0]?.includes('Aviso')).toBe(provenance.note !== null);
         }
         const lines = formatTabbed(exportRows(table, words, 'pt-BR')).split('\n');
-        const inLine = said.map((cell) => harmlessText(cell).replaceAll(/[\t\r\n]+/g, ' '));
+        const inLine = cells.map((row) =>
+          row.map((cell) => harmlessText(cell).replaceAll(/[\t\r\n]+/g, ' ')),
+        );
         expect(
           lastCells(
             lines.map((line) => line.split('\t')),
             heads.length,
           ),
-        ).toEqual([heads, ...stations.map(() => inLine)]);
+        ).toEqual([heads, ...inLine]);
         const json: unknown = JSON.parse(exportJson(table, words));
         // A lone surrogate stays itself, escaped.
         expect(json).toMatchObject({
           source: provenance.source,
           note: provenance.note,
           ...provenance.openData,
+          stations: of.map(({ source }) => (source === undefined ? {} : { source })),
         });
       }),
     );
@@ -117,7 +145,7 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
 
   it('a series in every form of CSV: each row of it', () => {
     fc.assert(
-      fc.property(provenances, fc.integer({ min: 0, max: 5 }), (provenance, count) => {
+      fc.property(provenances, stationsOf, fc.nat({ max: 5 }), (provenance, owner, count) => {
         const series = {
           codigo: 'DEMO-0001',
           station: 'x',
@@ -126,11 +154,12 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
           values: Array.from({ length: count }, () => 1),
           suspect: Array.from({ length: count }, () => 0),
           provenance,
+          owner,
           zone: ZONE,
         };
         const heads = { ...HEADS, codigo: 'c', station: 's', time: 't', suspects: 'd' };
         const words = { label: String, decimals: () => 2, heads };
-        const said = namedIn(provenance).map(({ cell }) => cell);
+        const [said = []] = namedIn(provenance, [owner]).cells;
         for (const { instants } of [CSV_PT_BR, RFC_4180]) {
           const [, ...rows] = seriesExportRows(series, words, instants);
           expect(lastCells(rows, said.length)).toEqual(rows.map(() => said));

@@ -48,7 +48,7 @@ export const ExportPng = ({ station, panels, spanNow, held, thresholds }: Export
       )
         .filter((part) => part !== null)
         .join(' · '),
-      provenance,
+      provenance: { ...provenance, source: station.source?.name ?? provenance.source },
       made: at,
       zone,
       zoneName,

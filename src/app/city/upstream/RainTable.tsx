@@ -4,6 +4,8 @@ import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
+import { reportWords } from '#i18n/readings/report-text.ts';
+import { useNow } from '#app/core/use-now.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import * as styles from './RainTable.css.ts';
@@ -32,6 +34,12 @@ export interface RainRow {
   /** Where it is, below its name. */
   readonly where: ReactNode;
 }
+
+/** Whose a station's rain is, and why it may no longer hold; empty for a present one of the network's own. */
+const Doubt = ({ of }: { readonly of: StationBrief }) => {
+  const { note } = reportWords(of, useNow());
+  return note === null ? null : `, ${note}`;
+};
 
 /** Rain of some stations in three windows, in millimetres. */
 export const RainTable = ({
@@ -64,7 +72,10 @@ export const RainTable = ({
             >
               <bdi>{brief.station.name}</bdi>
             </Link>
-            <span className={styles.where}>{where}</span>
+            <span className={styles.where}>
+              {where}
+              <Doubt of={brief} />
+            </span>
           </th>
           {COLUMNS.map(({ key, id, of }) => (
             <td key={key} className={styles.number}>

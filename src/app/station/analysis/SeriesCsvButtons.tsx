@@ -48,7 +48,14 @@ export const SeriesCsvButtons = ({
     const lines = table.lines?.filter((line) => line.name !== null) ?? [station];
     const codes = [...new Set(lines.map((line) => line.codigo))].join(', ');
     const names = [...new Set(lines.map((line) => line.name))].join(', ');
-    const series = { ...table, codigo: codes, station: names, provenance, zone };
+    const series = {
+      ...table,
+      codigo: codes,
+      station: names,
+      provenance,
+      owner: station,
+      zone,
+    };
     const rows = seriesExportRows(series, wordsIn(zoneName), dialect.instants);
     const file = seriesFileName(codigo, table, zone, dialect.ending);
     saveFile(file, 'text/csv;charset=utf-8', formatCsv(rows, dialect));

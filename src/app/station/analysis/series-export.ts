@@ -4,10 +4,10 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import {
+  type Owner,
   type Provenance,
-  provenanceCells,
+  provenanceColumns,
   type ProvenanceHeads,
-  provenanceHeads,
 } from '#app/exports/provenance.ts';
 import { roundMeasured } from '#app/exports/round-measured.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
@@ -27,6 +27,8 @@ export interface SeriesExport {
   /** 1 for a value that cannot be a measurement. */
   readonly suspect: ArrayLike<number>;
   readonly provenance: Provenance;
+  /** Whose the readings are. */
+  readonly owner: Owner;
   /** Of the stamps; its name is in their head. */
   readonly zone: TimeZone;
 }
@@ -44,10 +46,11 @@ export interface SeriesExportWords {
 
 /** Header with units, and rows, oldest first as tools for series expect. Each row names its station, instant and provenance. */
 export const seriesExportRows = (
-  { codigo, station, columns, times, values, suspect, provenance, zone }: SeriesExport,
+  { codigo, station, columns, times, values, suspect, provenance, owner, zone }: SeriesExport,
   { label, heads }: SeriesExportWords,
   instants: InstantStyle,
 ): readonly (readonly CsvCell[])[] => {
+  const origin = provenanceColumns(provenance, [owner]);
   const rows: (readonly CsvCell[])[] = [
     [
       heads.codigo,
@@ -55,7 +58,7 @@ export const seriesExportRows = (
       heads.time,
       ...columns.map((column) => `${label(column)} (${formatUnit(column.unit)})`),
       heads.suspects,
-      ...provenanceHeads(provenance, heads),
+      ...origin.heads(heads),
     ],
   ];
   for (let row = times.length - 1; row >= 0; row -= 1) {
@@ -73,7 +76,7 @@ export const seriesExportRows = (
       instantCell(epochMs(times[row] ?? Number.NaN), zone, instants),
       ...cells,
       suspects.map(label).join(', '),
-      ...provenanceCells(provenance),
+      ...origin.cells(owner),
     ]);
   }
   return rows;

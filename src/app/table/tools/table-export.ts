@@ -4,9 +4,8 @@ import { type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatStamp, formatUnit } from '#domain/text/format.ts';
 import {
   type Provenance,
-  provenanceCells,
+  provenanceColumns,
   type ProvenanceHeads,
-  provenanceHeads,
 } from '#app/exports/provenance.ts';
 import { roundMeasured } from '#app/exports/round-measured.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
@@ -84,21 +83,22 @@ export const exportRows = (
     const text = instants === 'iso' ? String(number) : String(number).replace('.', ',');
     return `${text} ${formatUnit(reading.unit)}`;
   };
+  const origin = provenanceColumns(
+    provenance,
+    stations.map(({ station }) => station),
+  );
   return [
-    [
-      ...keys.map((key) => words.label(key, unitOf(key))),
-      ...provenanceHeads(provenance, words.heads),
-    ],
+    [...keys.map((key) => words.label(key, unitOf(key))), ...origin.heads(words.heads)],
     ...stations.map((exported) => [
       ...keys.map((key) => cellOf(key, exported)),
-      ...provenanceCells(provenance),
+      ...origin.cells(exported.station),
     ]),
   ];
 };
 
 /**
  * The export as JSON. Missing values are null, times are ISO 8601, `note` is null for a real network. A value whose unit differs
- * from its column's is `{value, unit}`.
+ * from its column's is `{value, unit}`. Another network's station has the `source` and licence of that one.
  */
 export const exportJson = (
   { columns, unitOf, stations, provenance: { source, note, openData }, at, zone }: TableExport,
@@ -116,8 +116,8 @@ export const exportJson = (
         label: words.label(key, unitOf(key)),
         unit: unitOf(key) ?? null,
       })),
-      stations: stations.map((exported) =>
-        Object.fromEntries(
+      stations: stations.map((exported) => ({
+        ...Object.fromEntries(
           keys.map((key) => {
             if (isIdentityColumn(key)) return [key, exported.station[key]];
             if (key === 'cota') return [key, words.alert(exported)];
@@ -128,7 +128,8 @@ export const exportJson = (
             return [key, reading.unit === unitOf(key) ? value : { value, unit: reading.unit }];
           }),
         ),
-      ),
+        source: exported.station.source,
+      })),
     },
     null,
     2,

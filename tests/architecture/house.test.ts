@@ -13,13 +13,13 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_393,
+  'src/app': 40_426,
   'src/contract': 3_554,
   'src/domain': 6_332,
   'src/feed': 2_345,
   'src/i18n': 2_926,
   'src/network': 921,
-  'src/pages': 3_795,
+  'src/pages': 3_803,
   'src/process': 165,
   'src/render': 282,
   'src/server': 12_910,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_588,
   bench: 6_849,
   scripts: 4_910,
-  tests: 81_352,
+  tests: 81_404,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -46,12 +46,10 @@ const own = describeStation(codigo('DEMO-0001'), () => null);
 /** The network's own station, or one of another network: nothing of ours is promised for its readings. */
 const stationsOf = fc.oneof(
   fc.constant<Station>(own),
-  fc
-    .record({ name: note, licence: fc.option(note) })
-    .map(({ name, licence }) => ({
-      ...own,
-      source: { name, licence, url: null, doubtSince: null },
-    })),
+  fc.record({ name: note, licence: fc.option(note) }).map(({ name, licence }) => ({
+    ...own,
+    source: { name, licence, url: null, doubtSince: null },
+  })),
 );
 
 const namesOf = ({ source, note: warned, openData: terms }: Provenance, of: Owner) => {

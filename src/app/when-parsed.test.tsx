@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { whenParsed } from './when-parsed.ts';
 
 afterEach(() => {
@@ -17,7 +18,7 @@ it('waits for the app’s element, and no longer', async () => {
   document.body.append(document.createElement('main'));
   expect(go).not.toHaveBeenCalled();
   addApp();
-  await vi.waitFor(() => expect(go).toHaveBeenCalledOnce());
+  await eventually(() => expect(go).toHaveBeenCalledOnce());
   document.body.append(document.createElement('p'));
   const second = vi.fn<() => void>();
   whenParsed(document, second);

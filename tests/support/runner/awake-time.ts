@@ -29,14 +29,16 @@ export const awakeDuring = async (work: Promise<unknown>): Promise<number> => {
   }
 };
 
-/** Repeats a check until it passes; fails with its error once the process ran for so long. */
-export const passesWithin = async (check: () => void, limitMs: number): Promise<void> => {
+/** Repeats a check until it passes, and returns its value; fails with its error once the process ran for so long. */
+export const passesWithin = async <Value>(
+  check: () => Value | Promise<Value>,
+  limitMs: number,
+): Promise<Value> => {
   const time = startAwakeTime();
   try {
     for (;;) {
       try {
-        check();
-        return;
+        return await check();
       } catch (error) {
         if (time.elapsed() > limitMs) throw error;
       }

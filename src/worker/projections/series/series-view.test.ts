@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { ok } from '#domain/result.ts';
@@ -73,11 +74,11 @@ it('reports how much of a long history is there, why the rest waits, and from wh
     return ok({ ...part, availableFrom: FROM });
   });
   const history = () => series.frame().history;
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(history()).toEqual({ kind: 'loading', pages: { done: 1, all: 3 }, held: 'refused' }),
   );
   rest.dispatchEvent(new Event('come'));
-  await vi.waitFor(() => expect(history()).toEqual({ kind: 'ready', availableFrom: FROM }));
+  await eventually(() => expect(history()).toEqual({ kind: 'ready', availableFrom: FROM }));
 });
 
 it('shows that there is nothing where the network has no such station', () => {

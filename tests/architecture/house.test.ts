@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_588,
   bench: 6_849,
   scripts: 4_910,
-  tests: 81_404,
+  tests: 81_410,
 };
 
 const LONGEST_FUNCTION = 70;

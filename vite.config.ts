@@ -55,8 +55,8 @@ export default defineConfig({
         // of its own, twenty requests more, and packs worse.
         codeSplitting: {
           groups: [
-            // What page and data core both need is one file, and what the core begins with another.
-            ...core.groups,
+            // What page and data core both need is one file, what the core begins with another, what several pages begin with a third.
+            core.group,
             // What a visit begins with, and all of what that imports: it runs while the rest of the page is on its way.
             { name: 'start', test: /src\/app\/start\.ts$/, priority: 2 },
             // What the map and its worker share is one file, which both load.

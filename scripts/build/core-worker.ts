@@ -1,5 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
+import { basename } from 'node:path';
 import { loadedWith, type Modules, sourceOf } from './modules.ts';
+import { PAGE_STARTS } from './page-starts.ts';
 
 /** The data core's worker, as the bundler's manifest has it. */
 export const CORE_SOURCE = 'src/worker/main.ts';
@@ -14,7 +16,6 @@ export const CORE_PARTS = 'assets/core/';
 /** The worker's script: it only imports the core, so that a page can preload this as it can any module. */
 const SCRIPT = 'main';
 const CORE = 'data-core';
-const SHARED = 'shared';
 
 /** What so many screens and views need, or so many views, comes with what all need: alone it would be a file of some hundred bytes. */
 const MANY = 6;
@@ -37,19 +38,42 @@ const beginnings = (modules: Modules, script: string): readonly ReadonlySet<stri
   return loaded;
 };
 
-/** In which file of the worker's a module is. */
-type Place = 'shared' | 'core' | 'part';
+/** Begins the name of a file of views that several pages of one kind begin with. */
+const VIEWS = 'views-';
+
+/** The file of the worker's that a module is in; `part`: one that the bundler makes. */
+type Place = 'shared' | typeof CORE | 'part' | `${typeof VIEWS}${string}`;
+
+/** The file of a module that several pages begin with, all of one kind; null for any other. */
+const viewsFileOf = (id: string, pages: readonly ViewsOfPage[]): Place | null => {
+  const users = pages.filter(({ loaded }) => loaded.some((found) => found.has(id)));
+  const kinds = new Set(users.map(({ kind }) => kind));
+  const [kind] = kinds;
+  return kind === undefined || kinds.size > 1 || users.length < 2 ? null : `${VIEWS}${kind}`;
+};
+
+/** What the worker loads for a page. */
+interface ViewsOfPage {
+  /** Its path's first part: a `cidade` and its streets are of one kind. */
+  readonly kind: string;
+  readonly loaded: readonly ReadonlySet<string>[];
+}
 
 /** The place of each module that the worker may ever load. */
 const placesOf = (modules: Modules): ReadonlyMap<string, Place> => {
   const [core = new Set(), ...parts] = beginnings(modules, WORKER);
   const [page = new Set(), ...screens] = beginnings(modules, PAGE);
   const ofPage = new Set([page, ...screens].flatMap((found) => [...found]));
+  const pages = PAGE_STARTS.map(({ path, views }): ViewsOfPage => ({
+    kind: path === '/' ? 'mapa' : (path.split('/')[1] ?? ''),
+    loaded: parts.filter(([start = '']) => views.some((view) => `${view}.ts` === basename(start))),
+  }));
   const users = (id: string, sets: readonly ReadonlySet<string>[]): number =>
     sets.filter((found) => found.has(id)).length;
   const placeOf = (id: string): Place => {
     if (!ofPage.has(id)) {
-      return core.has(id) || users(id, parts) >= MANY_VIEWS ? 'core' : 'part';
+      if (core.has(id) || users(id, parts) >= MANY_VIEWS) return CORE;
+      return viewsFileOf(id, pages) ?? 'part';
     }
     const isShared = core.has(id) || page.has(id) || users(id, [...parts, ...screens]) >= MANY;
     return isShared ? 'shared' : 'part';
@@ -128,15 +152,15 @@ export const coreWorker = () => {
     plugin,
     /** What the worker loads is in no file that holds anything of the page. */
     isOfCore: (id: string, modules: Modules): boolean => placeOf(id, modules) !== undefined,
-    groups: [
-      { debugName: SHARED, place: 'shared' },
-      { debugName: CORE, place: 'core' },
-    ].map(({ debugName, place }) => ({
-      debugName,
-      name: (id: string, modules: Modules) => (placeOf(id, modules) === place ? debugName : null),
+    group: {
+      debugName: CORE,
+      name: (id: string, modules: Modules) => {
+        const place = placeOf(id, modules);
+        return place === undefined || place === 'part' ? null : place;
+      },
       priority: 4,
       includeDependenciesRecursively: false,
-    })),
+    },
     /** Where a chunk of the worker's goes; null if it is none. */
     folderOf: (name: string, ids: readonly string[]): string | null => {
       if (name === SCRIPT && ids.length === 0) return 'assets/worker/';

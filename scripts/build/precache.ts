@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { ASSETS_PATH } from '#contract/site/service-worker-messages.ts';
 import type { SiteBuild } from '#service-worker/site-build.ts';
 import {
@@ -56,13 +56,22 @@ const scriptsOf = (
 };
 
 /** Scripts that the worker loads for a page, without its own: a browser takes no hint for that one. */
-const coreFiles = (files: BuiltFiles, views: readonly WorkerPart[]): readonly string[] => {
+const coreFiles = (
+  files: BuiltFiles,
+  output: Rolldown.OutputBundle,
+  views: readonly WorkerPart[],
+): readonly string[] => {
   const sources = views.map((name) => {
-    const found = [...files.keys()].find(
-      (source) => /^src\/(worker|feed)\//.test(source) && source.endsWith(`/${name}.ts`),
+    const part = Object.values(output).find(
+      (chunk) =>
+        chunk.type === 'chunk' &&
+        chunk.moduleIds.some(
+          (id) => /\/src\/(worker|feed)\//.test(id) && id.endsWith(`/${name}.ts`),
+        ),
     );
+    const found = [...files].find(([, { file }]) => file === part?.fileName);
     if (found === undefined) throw new Error(`the worker has no part ${name}`);
-    return found;
+    return found[0];
   });
   const [script, ...loaded] = loadedAtOnce(files, [CORE_SOURCE, ...sources]);
   return loaded.filter((file) => file !== script).map((file) => `/${file}`);
@@ -146,7 +155,7 @@ export const precache = (release: string): Plugin => {
       ({ root } = config);
       outDir = join(config.root, config.build.outDir);
     },
-    async writeBundle() {
+    async writeBundle(_, output) {
       const list: unknown = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'));
       const files = decodeBuiltFiles(list);
       const site = await describeBuild(outDir, files, release);
@@ -155,7 +164,7 @@ export const precache = (release: string): Plugin => {
       const preloads = Object.fromEntries(
         PAGE_STARTS.map(({ path, views }) => [
           path,
-          [...new Set([...first, ...coreFiles(files, views), ...second])],
+          [...new Set([...first, ...coreFiles(files, output, views), ...second])],
         ]),
       );
       const styles = Object.fromEntries(

@@ -3,12 +3,12 @@ import { type CsvCell, instantCell, type InstantStyle } from '#domain/text/csv.t
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
+import type { Provenance } from '#app/exports/provenance.ts';
 import {
   type Owner,
-  type Provenance,
   provenanceColumns,
   type ProvenanceHeads,
-} from '#app/exports/provenance.ts';
+} from '#app/exports/provenance-columns.ts';
 import { roundMeasured } from '#app/exports/round-measured.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { SeriesTableColumn } from '#worker/api/series-table.ts';

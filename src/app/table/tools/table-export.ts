@@ -2,11 +2,8 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type CsvCell, instantCell, type InstantStyle } from '#domain/text/csv.ts';
 import { type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatStamp, formatUnit } from '#domain/text/format.ts';
-import {
-  type Provenance,
-  provenanceColumns,
-  type ProvenanceHeads,
-} from '#app/exports/provenance.ts';
+import type { Provenance } from '#app/exports/provenance.ts';
+import { provenanceColumns, type ProvenanceHeads } from '#app/exports/provenance-columns.ts';
 import { roundMeasured } from '#app/exports/round-measured.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { Station } from '#domain/stations/station.ts';

@@ -28,8 +28,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/storage': 8_020,
   'src/worker': 14_588,
   bench: 6_849,
-  scripts: 4_910,
-  tests: 81_410,
+  scripts: 4_937,
+  tests: 81_411,
 };
 
 const LONGEST_FUNCTION = 70;

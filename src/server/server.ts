@@ -82,7 +82,6 @@ const sourceOf = (
 ): TagSource | null => {
   if ('graphqlUrl' in provider) return null;
   const own = 'source' in provider ? provider.source : provider.upstream;
-  if (own !== null && polled.length === 0) return own;
   metrics?.observe(polledMetrics(polled));
   return joinedSources(own, polled);
 };

@@ -63,8 +63,27 @@ export const joinedSources = (
     owners.set(codigo, owner);
     return owner === source;
   };
-  /** What came by a document that is not polled any more: it stays as it was, in doubt. */
-  const orphans = new Set<string>();
+  /** What came by a document that is not polled any more: it stays as it was, in doubt, until another source names the station. */
+  const orphans = new Map<string, StationTags>();
+  /** Passes a source's own stations on; of one that was an orphan nothing stays. */
+  const sinkOf = (
+    source: TagSource | PolledSource,
+    sink: TagSink,
+    reject: (tags: number) => void,
+  ): TagSink =>
+    ownSink(
+      sink,
+      (codigo) => {
+        const left = isOf(codigo, source) ? orphans.get(codigo) : undefined;
+        if (left !== undefined) {
+          orphans.delete(codigo);
+          const paths = [...left.keys(), STATION_PATHS.sourceDoubt];
+          sink.state(new Map([[codigo, new Map(paths.map((path) => [path, null]))]]));
+        }
+        return isOf(codigo, source);
+      },
+      reject,
+    );
   return {
     demonstration: provider?.demonstration ?? null,
     imagery: provider?.imagery ?? null,
@@ -72,7 +91,7 @@ export const joinedSources = (
     history: provider?.history ?? null,
     past: ownPast(
       provider?.past ?? null,
-      (codigo) => (owners.get(codigo) ?? provider) === provider,
+      (codigo) => !orphans.has(codigo) && (owners.get(codigo) ?? provider) === provider,
     ),
     recall: (tagsByCode) => {
       owners.clear();
@@ -83,7 +102,7 @@ export const joinedSources = (
         const name = documentOf(tags);
         const place = name === null ? 0 : 1 + documents.findIndex((one) => one.name === name);
         if (name !== null && place === 0) {
-          orphans.add(codigo);
+          orphans.set(codigo, tags);
           continue;
         }
         parts[place]?.set(codigo, tags);
@@ -93,14 +112,19 @@ export const joinedSources = (
       for (const [place, source] of sources.entries()) source?.recall?.(parts[place] ?? new Map());
     },
     start: (sink) => {
+      // Nothing has to be told apart: a network without others.
+      if (provider !== null && documents.length === 0 && orphans.size === 0) {
+        provider.start(sink);
+        return;
+      }
       const news: (SourceNews | null)[] = documents.map(() => null);
       const doubt = new Map([[STATION_PATHS.sourceDoubt, new Date().toISOString()]]);
-      if (orphans.size > 0) sink.state(new Map(Array.from(orphans, (codigo) => [codigo, doubt])));
-      const ofProvider = (codigo: string): boolean => provider !== null && isOf(codigo, provider);
-      provider?.start(ownSink(sink, ofProvider, () => undefined));
+      if (orphans.size > 0)
+        sink.state(new Map(Array.from(orphans.keys(), (codigo) => [codigo, doubt])));
+      provider?.start(sinkOf(provider, sink, () => undefined));
       for (const [place, document] of documents.entries()) {
         document.start({
-          ...ownSink(sink, (codigo) => isOf(codigo, document), document.reject),
+          ...sinkOf(document, sink, document.reject),
           source: (one) => {
             news[place] = one;
             const worst = provider === null ? worstOf(news) : null;

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { decodePolledSources, type PolledDocument } from '#contract/site/polled-sources.ts';
-import type { SourceNews, StationTags, TagSink, TagSource } from '#contract/tag-source.ts';
+import type {
+  ProvidedPast,
+  SourceNews,
+  StationTags,
+  TagSink,
+  TagSource,
+  WireValue,
+} from '#contract/tag-source.ts';
 import { ok } from '#domain/result.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { decodeTimeZone } from '#domain/time/time-zone.ts';
@@ -436,5 +443,40 @@ describe('a provider and documents as one source', () => {
     expect(news).toEqual([]);
     // Of a document that is not polled any more.
     expect(doubts).toEqual(['GONE-1']);
+  });
+
+  it('give a station whose document is not polled any more to the next that names it, and nothing of before', async () => {
+    const own = part('own');
+    const asked: string[] = [];
+    const rowsOf: ProvidedPast['rowsOf'] = (codigo, { to }) => {
+      asked.push(codigo);
+      return Promise.resolve(ok({ rows: [], beginsAt: to }));
+    };
+    const past: ProvidedPast = { requests: () => 0, giveUp: () => undefined, rowsOf };
+    const joined = joinedSources({ ...own.source, past }, []);
+    const left = new Map<string, WireValue>([...tagsOf(1, 'Outra'), ['b', 7]]);
+    joined.recall?.(new Map([['GONE-1', left]]));
+    const tags = new Map<string, WireValue>();
+    joined.start({
+      state: (tagsByCode) => {
+        for (const [path, data] of tagsByCode.get('GONE-1') ?? []) tags.set(path, data);
+      },
+      event: ({ path, data }) => void tags.set(path, data),
+    });
+    expect(tags.get('Source/DoubtSince')).toEqual(expect.any(String));
+    const span = { from: epochMs(0), to: epochMs(1) };
+    const provided = joined.past !== null && 'rowsOf' in joined.past ? joined.past : past;
+    await provided.rowsOf('GONE-1', span);
+    expect(asked).toEqual([]);
+    own.said()?.event({ codigo: 'GONE-1', path: 'a', data: 3 });
+    expect(tags).toEqual(
+      new Map<string, WireValue>([
+        ...[...tags.keys()].map((path) => [path, null] as const),
+        ['a', 3],
+      ]),
+    );
+    expect([...tags.keys()]).toContain('b');
+    await provided.rowsOf('GONE-1', span);
+    expect(asked).toEqual(['GONE-1']);
   });
 });

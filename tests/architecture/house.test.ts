@@ -22,14 +22,14 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/pages': 3_803,
   'src/process': 165,
   'src/render': 282,
-  'src/server': 12_910,
+  'src/server': 12_933,
   'src/service-worker': 363,
   'src/simulation': 4_923,
   'src/storage': 8_020,
   'src/worker': 14_588,
   bench: 6_849,
   scripts: 4_937,
-  tests: 81_411,
+  tests: 81_453,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -21,22 +21,54 @@ const worstOf = (news: readonly (SourceNews | null)[]): SourceNews | null => {
   return worst;
 };
 
-/** A sink that takes the stations of one source alone, and rejects the others. */
-const ownSink = (
-  sink: TagSink,
-  isOwn: (codigo: string) => boolean,
-  reject: (tags: number) => void,
-): TagSink => ({
-  state: (tagsByCode) => {
-    const own = new Map([...tagsByCode].filter(([codigo]) => isOwn(codigo)));
-    reject(tagsByCode.size - own.size);
-    sink.state(own);
-  },
-  event: (tag) => {
-    if (isOwn(tag.codigo)) sink.event(tag);
-  },
-  ...(sink.source === undefined ? {} : { source: sink.source }),
-});
+type JoinedSource = TagSource | PolledSource;
+
+/** Which source each station is of: the first that named it. */
+class StationOwners {
+  readonly #owners = new Map<string, JoinedSource>();
+  /** What came by a document that is not polled any more: it stays as it was, in doubt, until another source names the station. */
+  readonly orphans = new Map<string, StationTags>();
+
+  clear(): void {
+    this.#owners.clear();
+    this.orphans.clear();
+  }
+
+  isOf(codigo: string, source: JoinedSource): boolean {
+    const owner = this.#owners.get(codigo) ?? source;
+    this.#owners.set(codigo, owner);
+    return owner === source;
+  }
+
+  /** Whether no other source than this one has named a station, or left it. */
+  isNotOthers(codigo: string, source: JoinedSource | null): boolean {
+    return !this.orphans.has(codigo) && (this.#owners.get(codigo) ?? source) === source;
+  }
+
+  /** Passes on the stations of one source alone, and rejects the others. Of one that was an orphan nothing of before stays. */
+  sinkOf(source: JoinedSource, sink: TagSink, reject: (tags: number) => void): TagSink {
+    const isOwn = (codigo: string): boolean => {
+      if (!this.isOf(codigo, source)) return false;
+      const left = this.orphans.get(codigo);
+      if (left === undefined) return true;
+      this.orphans.delete(codigo);
+      const paths = [...left.keys(), STATION_PATHS.sourceDoubt];
+      sink.state(new Map([[codigo, new Map(paths.map((path) => [path, null]))]]));
+      return true;
+    };
+    return {
+      state: (tagsByCode) => {
+        const own = new Map([...tagsByCode].filter(([codigo]) => isOwn(codigo)));
+        reject(tagsByCode.size - own.size);
+        sink.state(own);
+      },
+      event: (tag) => {
+        if (isOwn(tag.codigo)) sink.event(tag);
+      },
+      ...(sink.source === undefined ? {} : { source: sink.source }),
+    };
+  }
+}
 
 /** A past that is not asked for others' stations. */
 const ownPast = (past: TagPast | null, isOwn: (codigo: string) => boolean): TagPast | null => {
@@ -57,45 +89,16 @@ export const joinedSources = (
   provider: TagSource | null,
   documents: readonly PolledSource[],
 ): TagSource => {
-  const owners = new Map<string, TagSource | PolledSource>();
-  const isOf = (codigo: string, source: TagSource | PolledSource): boolean => {
-    const owner = owners.get(codigo) ?? source;
-    owners.set(codigo, owner);
-    return owner === source;
-  };
-  /** What came by a document that is not polled any more: it stays as it was, in doubt, until another source names the station. */
-  const orphans = new Map<string, StationTags>();
-  /** Passes a source's own stations on; of one that was an orphan nothing stays. */
-  const sinkOf = (
-    source: TagSource | PolledSource,
-    sink: TagSink,
-    reject: (tags: number) => void,
-  ): TagSink =>
-    ownSink(
-      sink,
-      (codigo) => {
-        const left = isOf(codigo, source) ? orphans.get(codigo) : undefined;
-        if (left !== undefined) {
-          orphans.delete(codigo);
-          const paths = [...left.keys(), STATION_PATHS.sourceDoubt];
-          sink.state(new Map([[codigo, new Map(paths.map((path) => [path, null]))]]));
-        }
-        return isOf(codigo, source);
-      },
-      reject,
-    );
+  const owners = new StationOwners();
+  const { orphans } = owners;
   return {
     demonstration: provider?.demonstration ?? null,
     imagery: provider?.imagery ?? null,
     warnings: provider?.warnings,
     history: provider?.history ?? null,
-    past: ownPast(
-      provider?.past ?? null,
-      (codigo) => !orphans.has(codigo) && (owners.get(codigo) ?? provider) === provider,
-    ),
+    past: ownPast(provider?.past ?? null, (codigo) => owners.isNotOthers(codigo, provider)),
     recall: (tagsByCode) => {
       owners.clear();
-      orphans.clear();
       const sources = [provider, ...documents];
       const parts = sources.map(() => new Map<string, StationTags>());
       for (const [codigo, tags] of tagsByCode) {
@@ -107,7 +110,7 @@ export const joinedSources = (
         }
         parts[place]?.set(codigo, tags);
         const source = sources[place] ?? null;
-        if (source !== null) isOf(codigo, source);
+        if (source !== null) owners.isOf(codigo, source);
       }
       for (const [place, source] of sources.entries()) source?.recall?.(parts[place] ?? new Map());
     },
@@ -121,10 +124,10 @@ export const joinedSources = (
       const doubt = new Map([[STATION_PATHS.sourceDoubt, new Date().toISOString()]]);
       if (orphans.size > 0)
         sink.state(new Map(Array.from(orphans.keys(), (codigo) => [codigo, doubt])));
-      provider?.start(sinkOf(provider, sink, () => undefined));
+      provider?.start(owners.sinkOf(provider, sink, () => undefined));
       for (const [place, document] of documents.entries()) {
         document.start({
-          ...sinkOf(document, sink, document.reject),
+          ...owners.sinkOf(document, sink, document.reject),
           source: (one) => {
             news[place] = one;
             const worst = provider === null ? worstOf(news) : null;

@@ -1,6 +1,7 @@
 import type { Feature } from 'geojson';
 import { describe, expect, it } from 'vitest';
 import { type BaseMap, type BaseMapSources, drawBaseMap, weightOf } from './base-map.ts';
+import type { Elevation } from './elevation.ts';
 import { frameOf } from './frame.ts';
 import { decodeGeodata, type Geodata } from './geojson.ts';
 import type { Place } from './places.ts';
@@ -68,6 +69,7 @@ const sourcesOf = (changed: Partial<BaseMapSources> = {}): BaseMapSources => ({
   outline: fileOf('outline.geojson', [square(-145, -41, 2)]),
   isOfMunicipalities: false,
   rivers: null,
+  elevation: null,
   places: [],
   ...changed,
 });
@@ -208,6 +210,23 @@ describe('the base map of a network', () => {
     expect(errorOf({ outline: fileOf('outline.geojson', [line]) })).toBe(
       'outline.geojson has no polygon',
     );
+  });
+
+  it('draws heights as bands over the territory, and names their source', () => {
+    const heights: Elevation = {
+      columns: 40,
+      rows: 40,
+      box: OCEAN.bounds,
+      metres: Array.from({ length: 1600 }, (_, index) => 10 * (index % 40)),
+    };
+    expect(errorOf({ elevation: heights })).toMatch(/^elevation\.asc has no title and licence/);
+    const rows = [...ROWS, rowOf('elevation.asc', 'Relevo')];
+    const { areas, attribution } = mapOf({ elevation: heights, rows });
+    expect(attribution.sources.map(({ title }) => title)).toEqual(['Contorno', 'Relevo']);
+    const [, territory, ...bands] = areas.features.map(({ properties }) => properties);
+    expect(territory).toEqual({ kind: 'state', height: 0 });
+    // The highest begins east of the territory.
+    expect(bands.map((band) => band?.['height'])).toEqual([0.25, 0.5, 0.75]);
   });
 
   it('counts its places on across the antimeridian, as its shapes', () => {

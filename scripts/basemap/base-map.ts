@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Feature, FeatureCollection } from 'geojson';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { Elevation } from './elevation.ts';
 import type { Frame } from './frame.ts';
 import { lineIn } from './frame.ts';
 import type { Geodata } from './geojson.ts';
@@ -17,8 +18,16 @@ import {
 } from './geometry.ts';
 import { type LandAround, readLand } from './land.ts';
 import type { Place } from './places.ts';
+import { reliefOf } from './relief.ts';
 import { readRivers, type River } from './rivers.ts';
-import { LAND_FILE, riverFieldsOf, type Source, sourceOf, type SourceRow } from './sources.ts';
+import {
+  ELEVATION_FILE,
+  LAND_FILE,
+  riverFieldsOf,
+  type Source,
+  sourceOf,
+  type SourceRow,
+} from './sources.ts';
 import {
   commonEdges,
   dissolved,
@@ -43,6 +52,8 @@ export interface BaseMapSources {
   readonly isOfMunicipalities: boolean;
   /** Null if the network has none. */
   readonly rivers: Geodata | null;
+  /** Null if the network has none: its map has no relief. */
+  readonly elevation: Elevation | null;
   readonly places: readonly Place[];
 }
 
@@ -97,6 +108,7 @@ const areaFeature = (
   kind: string,
   polygons: readonly Polygon[],
   decimals: number,
+  more: Readonly<Record<string, number>> = {},
 ): readonly Feature[] => {
   const coordinates = polygons.flatMap(([outer = [], ...holes]) => {
     const written = writtenRing(outer, 'counter-clockwise', decimals);
@@ -109,7 +121,13 @@ const areaFeature = (
   });
   return coordinates.length === 0
     ? []
-    : [{ type: 'Feature', properties: { kind }, geometry: { type: 'MultiPolygon', coordinates } }];
+    : [
+        {
+          type: 'Feature',
+          properties: { kind, ...more },
+          geometry: { type: 'MultiPolygon', coordinates },
+        },
+      ];
 };
 
 const writtenLine = (line: Line, decimals: number): number[][] =>
@@ -180,13 +198,14 @@ interface Prepared {
   readonly outline: SharedEdges;
   readonly rivers: readonly River[];
   readonly courses: SharedEdges;
+  readonly elevation: Elevation | null;
   readonly land: LandAround;
   readonly places: readonly Place[];
   readonly attribution: BaseMap['attribution'];
 }
 
 const drawn = (
-  { frame, outline, rivers, courses, land: around, places, attribution }: Prepared,
+  { frame, outline, rivers, courses, elevation, land: around, places, attribution }: Prepared,
   { tolerance, hasMunicipalBorders }: Detail,
 ): BaseMap => {
   const { decimals, span } = frame;
@@ -197,10 +216,15 @@ const drawn = (
   const areas = thinned(outline, (_, arc) => (inner.has(arc) ? leastBorderArea : leastArea));
   const state = dissolved(areas);
   const lines = linesOf(thinned(courses, () => leastArea));
+  const bands = elevation === null ? [] : reliefOf(frame, elevation, state, tolerance);
   return {
     areas: collected(
       areaFeature('continent', withOwnIslands(land.continent, state), decimals),
-      areaFeature('state', state, decimals),
+      // The number of a band as a share: 0 is the lowest, 1 the highest.
+      areaFeature('state', state, decimals, bands.length === 0 ? {} : { height: 0 }),
+      ...bands.map((polygons, index) =>
+        areaFeature('relief', polygons, decimals, { height: (index + 1) / bands.length }),
+      ),
       areaFeature('lake', land.lakes, decimals),
     ),
     lines: collected(
@@ -224,12 +248,13 @@ const drawn = (
 
 /** Every source once, in the order in which the map is built up. */
 const attributionOf = (
-  { rows, outline, rivers }: BaseMapSources,
+  { rows, outline, rivers, elevation }: BaseMapSources,
   hasLand: boolean,
 ): Result<BaseMap['attribution'], string> => {
   const files = [
     ...(hasLand ? [{ file: LAND_FILE, members: {} }] : []),
     outline,
+    ...(elevation === null ? [] : [{ file: ELEVATION_FILE, members: {} }]),
     ...(rivers === null ? [] : [rivers]),
   ];
   const sources: Source[] = [];
@@ -272,6 +297,7 @@ export const drawBaseMap = (
     outline,
     rivers,
     courses,
+    elevation: sources.elevation,
     land,
     places,
     attribution: attribution.value,

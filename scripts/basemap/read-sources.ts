@@ -5,10 +5,11 @@ import { folderOnDisk, type NetworkFolder } from '#network/folder-on-disk.ts';
 import { FileFaults, faultText, type NetworkFault } from '#network/network-fault.ts';
 import { readNetwork } from '#network/read-network.ts';
 import type { BaseMapSources } from './base-map.ts';
+import { readElevation } from './elevation.ts';
 import { frameOf } from './frame.ts';
 import { readGeodata } from './geodata.ts';
 import { cityPlace, readLabels } from './places.ts';
-import { readSourceRows } from './sources.ts';
+import { ELEVATION_FILE, readSourceRows } from './sources.ts';
 
 /** Files that stand in for those of the folder; null keeps the folder's. */
 export interface Replaced {
@@ -34,10 +35,10 @@ export const readSources = async (
   const frame = frameOf(profile.bounds);
 
   const faults: NetworkFault[] = [];
-  const read = <Item>(
+  const read = <Content>(
     file: string,
-    decode: (text: string, of: FileFaults) => readonly Item[],
-  ): readonly Item[] => decode(folder.read(file) ?? '', new FileFaults(file, faults));
+    decode: (text: string, of: FileFaults) => Content,
+  ): Content => decode(folder.read(file) ?? '', new FileFaults(file, faults));
   const list = 'sources/sources.json';
   if (folder.read(list) === null)
     return err([`${list}: is missing; it has a row for each file the map is made of`]);
@@ -46,6 +47,9 @@ export const readSources = async (
     folder.read('sources/labels.csv') === null
       ? []
       : read('sources/labels.csv', (text, of) => readLabels(frame, text, of));
+  const grid = `sources/${ELEVATION_FILE}`;
+  const elevation =
+    folder.read(grid) === null ? null : read(grid, (text, of) => readElevation(frame, text, of));
   if (faults.length > 0) return err(faults.map(faultText));
 
   const outline = await readGeodata(municipalities ?? join(directory, 'sources/outline.geojson'));
@@ -61,6 +65,7 @@ export const readSources = async (
     outline: outline.value,
     isOfMunicipalities: municipalities !== null,
     rivers: courses.value,
+    elevation,
     places: [...labels, ...places.cities.map((city) => cityPlace(frame, city))],
   });
 };

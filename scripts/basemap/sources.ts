@@ -28,6 +28,8 @@ export interface SourceRow extends Source {
 
 /** The row of what the tool itself draws around the network. */
 export const LAND_FILE = 'natural-earth';
+/** The grid of heights, in the folder `sources`. */
+export const ELEVATION_FILE = 'elevation.asc';
 
 const OWN_FIELDS: RiverFields = { name: 'name', rank: 'rank' };
 

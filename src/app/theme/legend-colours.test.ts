@@ -70,8 +70,8 @@ describe.each(allLegendColours().filter(({ theme }) => theme === 'dark'))(
   'legend of $type on the dark map',
   ({ colours }) => {
     it('is seen on all grounds, under a number that is seen on them', () => {
-      const { state, land, sea, label } = basemapColours('dark');
-      for (const ground of [state, land, sea]) {
+      const { state, summit, land, sea, label } = basemapColours('dark');
+      for (const ground of [state, summit, land, sea]) {
         expect(contrastOf(label, ground)).toBeGreaterThan(TEXT_CONTRAST);
         for (const colour of colours) expect(contrastOf(colour, ground)).toBeGreaterThanOrEqual(3);
       }

@@ -6,8 +6,10 @@ export interface BasemapColours {
   /** Shallow water along the coast. */
   readonly shallows: string;
   readonly land: string;
-  /** The network's territory. */
+  /** The network's territory, where it is lowest. */
   readonly state: string;
+  /** The same where it is highest, and all of it where no height is known: bands of height are between the two. */
+  readonly summit: string;
   readonly stateEdge: string;
   readonly stateShade: string;
   readonly river: string;
@@ -23,23 +25,25 @@ const LIGHT: BasemapColours = {
   sea: '#d9e0e4',
   shallows: '#e6ebee',
   land: '#efefec',
-  state: '#fbfbf9',
+  state: '#e2e9dd',
+  summit: '#fdfbf7',
   stateEdge: '#858f95',
   stateShade: '#c9cdcc',
-  river: '#9fb4c0',
-  riverLabel: '#6d808b',
+  river: '#8fa7b5',
+  riverLabel: '#5f727d',
   border: '#c4c7c6',
   label: '#3f484d',
-  quietLabel: '#7b8387',
+  quietLabel: '#6e767a',
   seaLabel: '#8496a0',
   halo: '#fbfbf9',
 };
 
 const DARK: BasemapColours = {
-  sea: '#0e1316',
-  shallows: '#141b1f',
-  land: '#191e21',
-  state: '#22282c',
+  sea: '#0a0e11',
+  shallows: '#10171b',
+  land: '#14181a',
+  state: '#0e181a',
+  summit: '#272728',
   stateEdge: '#66717a',
   stateShade: '#0f1315',
   river: '#43586a',

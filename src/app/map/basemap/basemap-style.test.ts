@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contrastOf, TEXT_CONTRAST } from '#domain/colour/contrast.ts';
+import { stationColours } from '#app/map/stations/station-colours.ts';
+import { legendColours } from '#app/theme/legend-colours.ts';
 import { zoomToFit } from '#app/map/engine/initial-view.ts';
 import { basemapColours } from './basemap-colours.ts';
 import { basemapStyle } from './basemap-style.ts';
@@ -39,11 +42,11 @@ describe.each(['light', 'dark'] as const)('offline base map, %s', (theme) => {
     expect(new Set(used)).toEqual(new Set(Object.keys(style.sources)));
   });
 
-  it('draws every kind of line that the tool writes', () => {
+  it('draws every kind of area and line that the tool writes', () => {
     const filters = JSON.stringify(
       style.layers.flatMap((layer) => ('filter' in layer ? [layer.filter] : [])),
     );
-    for (const kind of ['country', 'state', 'municipality', 'river'])
+    for (const kind of ['continent', 'relief', 'lake', 'country', 'state', 'municipality', 'river'])
       expect(filters).toContain(`"${kind}"`);
   });
 
@@ -77,10 +80,22 @@ it('shows rivers and big cities of any large territory when the whole of it fill
   );
 });
 
+it('has names and dots to be seen from the lowest to the highest ground', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const { land, state, summit, label, quietLabel } = basemapColours(theme);
+    const { edge } = stationColours(legendColours('chuva', theme), theme);
+    for (const ground of [land, state, summit]) {
+      expect(contrastOf(label, ground)).toBeGreaterThan(TEXT_CONTRAST);
+      expect(contrastOf(quietLabel, ground)).toBeGreaterThan(3.5);
+      expect(contrastOf(edge, ground)).toBeGreaterThan(3);
+    }
+  }
+});
+
 it('keeps to greys in both themes, but for the water', () => {
   for (const theme of ['light', 'dark'] as const) {
-    const { land, state, stateEdge, border, label } = basemapColours(theme);
-    for (const colour of [land, state, stateEdge, border, label]) {
+    const { land, state, summit, stateEdge, border, label } = basemapColours(theme);
+    for (const colour of [land, state, summit, stateEdge, border, label]) {
       const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
       expect(Math.max(...channels) - Math.min(...channels)).toBeLessThanOrEqual(24);
     }

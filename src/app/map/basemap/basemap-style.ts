@@ -70,6 +70,25 @@ const fillLayer = (id: string, kind: string, colour: string): LayerSpecification
   paint: { 'fill-color': colour },
 });
 
+/** The territory and the bands of its relief, each over the one before. Without a relief it has no height, and the colour of the highest. */
+const territoryLayer = ({ state, summit }: BasemapColours): LayerSpecification => ({
+  id: 'base-state',
+  type: 'fill',
+  source: AREAS,
+  filter: ['in', ['get', 'kind'], ['literal', ['state', 'relief']]],
+  paint: {
+    'fill-color': [
+      'interpolate',
+      ['linear'],
+      ['coalesce', ['get', 'height'], 1],
+      0,
+      state,
+      1,
+      summit,
+    ],
+  },
+});
+
 /** What shows where nothing else is drawn. */
 export const backgroundLayer = (colour: string): LayerSpecification => ({
   id: 'base-sea',
@@ -92,7 +111,7 @@ const groundLayers = (colours: BasemapColours): LayerSpecification[] => [
     'line-blur': byZoom([5, 6], [7, 14], [10, 24]),
     'line-opacity': 0.55,
   }),
-  fillLayer('base-state', 'state', colours.state),
+  territoryLayer(colours),
   fillLayer('base-lakes', 'lake', colours.sea),
 ];
 

@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_426,
+  'src/app': 40_447,
   'src/contract': 3_554,
   'src/domain': 6_332,
   'src/feed': 2_345,
@@ -28,8 +28,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/storage': 8_020,
   'src/worker': 14_588,
   bench: 6_849,
-  scripts: 4_937,
-  tests: 81_453,
+  scripts: 5_134,
+  tests: 81_657,
 };
 
 const LONGEST_FUNCTION = 70;

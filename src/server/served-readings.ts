@@ -6,6 +6,7 @@ import { MINUTE_MS, SECOND_MS, type EpochMs, epochMs } from '#domain/time/epoch-
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { archiveRoute } from './archive/archive-endpoint.ts';
 import { DayArchive } from './archive/day-archive.ts';
+import { rowNotes } from './archive/row-notes.ts';
 import { DayColumnCache } from './day-columns/day-column-cache.ts';
 import { instantColumns } from './day-columns/instant-columns.ts';
 import { dayColumnsRoute } from './day-columns/day-columns-endpoint.ts';
@@ -157,13 +158,12 @@ const servePast = ({ kept, source, options, log }: ServingParts) => {
   if (kept.columns === null) return null;
   const { timeZone: zone } = options.network.profile;
   const columns = new DayColumnCache({ source: kept.columns, zone });
+  const note = source.demonstration?.note ?? null;
+  const caveat = options.network.profile.openData?.caveat ?? null;
   const archive = new DayArchive(kept.columns, {
     zone,
     dataDir: options.dataDir ?? null,
-    notes: () =>
-      [source.demonstration?.note, options.network.profile.openData?.caveat].flatMap(
-        (note) => note ?? [],
-      ),
+    notes: (codigos) => rowNotes(kept.log, codigos, { note, caveat }),
     log,
   });
   archive.start();

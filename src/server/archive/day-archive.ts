@@ -8,6 +8,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Logger } from '#process/logger.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 import { dayCsv, dayParquet, readDayTable } from './day-table.ts';
+import type { RowNotes } from './row-notes.ts';
 
 /** Folder beside the database. */
 const FOLDER = 'archive';
@@ -45,7 +46,7 @@ export class DayArchive {
   readonly #source: DayColumnsSource;
   readonly #zone: TimeZone;
   readonly #dataDir: string | null;
-  readonly #notes: () => readonly string[];
+  readonly #notes: (codigos: readonly string[]) => Promise<RowNotes>;
   readonly #log: Logger;
   #folder: string | null = null;
   #days: readonly ArchivedDay[] = [];
@@ -53,7 +54,7 @@ export class DayArchive {
   #isClosed = false;
 
   /**
-   * `dataDir`: the operator's folder; null: a temporary one. `notes`: what a reader of the numbers has to know: a demonstration, the network's caveat.
+   * `dataDir`: the operator's folder; null: a temporary one. `notes`: what the rows of stations note.
    */
   constructor(
     source: DayColumnsSource,
@@ -65,7 +66,7 @@ export class DayArchive {
     }: {
       readonly zone: TimeZone;
       readonly dataDir: string | null;
-      readonly notes: () => readonly string[];
+      readonly notes: (codigos: readonly string[]) => Promise<RowNotes>;
       readonly log: Logger;
     },
   ) {
@@ -141,7 +142,7 @@ export class DayArchive {
     const table = await readDayTable(this.#source, listed, this.#zone);
     // It has another revision by now: it is listed with that one.
     if (table === null) return;
-    const notes = this.#notes().join(' ');
+    const notes = await this.#notes([...new Set(table.codes)]);
     const csv = dayCsv(table, notes);
     await breathe();
     const contents = { csv, parquet: dayParquet(table, notes) };

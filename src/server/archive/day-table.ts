@@ -9,6 +9,7 @@ import {
 import { type RecordedId, recordedQuantityOf } from '#domain/quantities/recorded-quantities.ts';
 import { formatCsv, RFC_4180 } from '#domain/text/csv.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
+import type { RowNotes } from './row-notes.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 
 /** The columns that every archived day has: the station, and the end of the step in which its values were the last ones. */
@@ -86,21 +87,21 @@ const shortNumber = (value: number): number => {
   return value;
 };
 
-/** RFC 4180, in UTF-8 without a mark; what is unknown is empty. `notes` are in the last column of each row: a row may be copied alone. */
-export const dayCsv = ({ codes, ends, columns }: DayTable, notes: string): string => {
+/** RFC 4180, in UTF-8 without a mark; what is unknown is empty. Notes are in the last column of each row: a row may be copied alone. */
+export const dayCsv = ({ codes, ends, columns }: DayTable, notesOf: RowNotes): string => {
   const head = [...KEY_COLUMNS, ...columns.map(({ name }) => name), NOTES];
   const rows = codes.map((codigo, row) => {
     const cells = columns.map(({ values }) => {
       const value = values[row] ?? Number.NaN;
       return Number.isNaN(value) ? null : shortNumber(value);
     });
-    return [codigo, ends[row]?.toISOString() ?? null, ...cells, notes];
+    return [codigo, ends[row]?.toISOString() ?? null, ...cells, notesOf(codigo)];
   });
   return formatCsv([head, ...rows], RFC_4180);
 };
 
 /** Apache Parquet, one row group; what is unknown is null. */
-export const dayParquet = ({ codes, ends, columns }: DayTable, notes: string): Uint8Array => {
+export const dayParquet = ({ codes, ends, columns }: DayTable, notesOf: RowNotes): Uint8Array => {
   const [code, end] = KEY_COLUMNS;
   return new Uint8Array(
     parquetWriteBuffer({
@@ -113,7 +114,7 @@ export const dayParquet = ({ codes, ends, columns }: DayTable, notes: string): U
           type: 'FLOAT' as const,
           nullable: true,
         })),
-        { name: NOTES, data: codes.map(() => notes), type: 'STRING' },
+        { name: NOTES, data: codes.map(notesOf), type: 'STRING' },
       ],
     }),
   );

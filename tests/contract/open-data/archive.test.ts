@@ -19,6 +19,8 @@ import { createLogger } from '#process/logger.ts';
 import { archiveRoute } from '#server/archive/archive-endpoint.ts';
 import { type ArchiveForm, DayArchive } from '#server/archive/day-archive.ts';
 import { columnName } from '#server/archive/day-table.ts';
+import { rowNotes } from '#server/archive/row-notes.ts';
+import type { TagReader } from '#storage/log/tag-log.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
@@ -30,6 +32,9 @@ const DAY = '2026-09-11';
 /** Midnight of standard time. */
 const FROM = Date.parse(`${DAY}T03:00:00Z`);
 const NOTE = 'Demonstração, "não use".';
+/** A station of another network. */
+const OTHERS = 'Ação 3';
+const OTHERS_NOTE = `${NOTE} de outra rede: Vizinha (licença: CC0-1.0)`;
 const log = createLogger('silent');
 
 type Values = ReadonlyMap<RecordedId, ReadonlyMap<string, Float32Array>>;
@@ -99,7 +104,7 @@ type Row = Readonly<Record<string, unknown>>;
 const readingsOfRows = (rows: readonly Row[]): readonly string[] =>
   rows
     .flatMap(({ codigo, fim_do_passo: end, notas: notes, ...values }) => {
-      expect(notes).toBe(NOTE);
+      expect(notes).toBe(codigo === OTHERS ? OTHERS_NOTE : `${NOTE} Ressalva.`);
       return Object.entries(values).flatMap(([name, value]) =>
         value === null || value === undefined || value === ''
           ? []
@@ -115,11 +120,23 @@ const bytesOf = async (archive: DayArchive, form: ArchiveForm): Promise<Buffer> 
   return stored === null ? Buffer.alloc(0) : readFile(stored.path);
 };
 
+/** The last tags of stations. */
+const TAGS: Pick<TagReader, 'last'> = {
+  last: (codigos = []) => {
+    const tags = new Map([
+      ['Source/Name', 'Vizinha'],
+      ['Source/Licence', 'CC0-1.0'],
+    ]);
+    const tagsByCode = new Map(codigos.map((one) => [one, one === OTHERS ? tags : new Map()]));
+    return Promise.resolve({ position: { epoch: 'e', seq: 1 }, tagsByCode });
+  },
+};
+
 const archiveIn = (store: DayColumnsSource, dataDir: string | null) =>
   new DayArchive(store, {
     zone: ZONE,
     dataDir,
-    notes: () => [NOTE],
+    notes: (codigos) => rowNotes(TAGS, codigos, { note: NOTE, caveat: 'Ressalva.' }),
     log,
   });
 

@@ -17,19 +17,19 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/contract': 3_554,
   'src/domain': 6_332,
   'src/feed': 2_345,
-  'src/i18n': 2_926,
+  'src/i18n': 2_927,
   'src/network': 921,
   'src/pages': 3_803,
   'src/process': 165,
   'src/render': 282,
-  'src/server': 12_936,
+  'src/server': 12_967,
   'src/service-worker': 363,
   'src/simulation': 4_923,
   'src/storage': 8_020,
   'src/worker': 14_588,
   bench: 6_849,
   scripts: 5_134,
-  tests: 81_657,
+  tests: 81_674,
 };
 
 const LONGEST_FUNCTION = 70;

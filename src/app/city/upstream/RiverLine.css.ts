@@ -111,7 +111,7 @@ export const value = styleVariants({
   old: [valueBase, { color: color.textMuted }],
 });
 
-export const rate = style({ ...inlineRow(space.half), ...secondary });
+export const rate = style(secondary);
 export const altitude = style({ ...secondary, fontWeight: font.normal });
 export const cities = style({ ...wrapping(), alignItems: 'center', columnGap: space.x2 });
 export const citiesLabel = style({ color: color.textMuted });

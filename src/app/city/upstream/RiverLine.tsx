@@ -140,10 +140,11 @@ const Reading = ({
           <span className={styles.altitude}>{cityTexts.altitudeLevel} </span>
         ) : null}
         {text ?? cityTexts.noReading}
+        {trend === null || text === null ? null : <TrendMark direction={trend.direction} />}
       </span>
       {trend === null || text === null ? null : (
-        <span className={styles.rate}>
-          <TrendMark direction={trend.direction} /> {trend.words}
+        <span className={trend.direction === 'steady' ? visuallyHidden : styles.rate}>
+          {trend.words}
         </span>
       )}
       {reportNote === null ? null : <span className={styles.rate}>{reportNote}</span>}

@@ -1,12 +1,13 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { hairline, inlineRow, secondary, shadedOnHover } from '#app/theme/recipes.ts';
+import { hairline, inRow, inlineRow, secondary, shadedOnHover } from '#app/theme/recipes.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 
 export const option = style({
   display: 'grid',
   // A long trend takes no room from the name above it.
   gridTemplateColumns: '16px minmax(0, 1fr) auto auto',
-  gridTemplateAreas: '"dot name name value" ". age trend trend" ". alert alert alert"',
+  gridTemplateAreas: '"dot name name value" ". . trend trend" ". alert alert alert"',
   alignItems: 'center',
   columnGap: space.x1,
   minHeight: '56px',
@@ -31,30 +32,33 @@ export const option = style({
 
 export const name = style({ gridArea: 'name', overflowWrap: 'anywhere' });
 
+/** The number, and where it goes. */
 export const value = style({
   gridArea: 'value',
+  ...inRow(6),
   fontWeight: font.bold,
   whiteSpace: 'nowrap',
-  textAlign: 'right',
   // Grey is not enough to say old; the age below says it in words.
   selectors: { '[data-old] > &': { color: color.textMuted, fontWeight: font.normal } },
 });
 
 const note = style(secondary);
 export const silent = style([note, { gridArea: 'value', whiteSpace: 'nowrap' }]);
-export const age = style([note, { gridArea: 'age' }]);
 const sign = style({ ...inlineRow(space.half), fontSize: font.small });
 
-const trendSign = style([
-  sign,
-  { gridArea: 'trend', justifyContent: 'flex-end', whiteSpace: 'nowrap' },
+const rate = style([note, { gridArea: 'trend', textAlign: 'right', whiteSpace: 'nowrap' }]);
+
+/** Up to the words of its river, if any. */
+export const age = style([
+  note,
+  { gridArea: '2 / 2 / 3 / -1', selectors: { [`${rate} ~ &`]: { gridColumnEnd: 3 } } },
 ]);
 
-/** A river that rises stands out. */
+/** A river that rises stands out; of a steady one its mark is enough. */
 export const trend = styleVariants({
-  rising: [trendSign, { fontWeight: font.bold }],
-  steady: [trendSign, { color: color.textMuted }],
-  falling: [trendSign, { color: color.textMuted }],
+  rising: [rate, { color: color.text, fontWeight: font.bold }],
+  steady: [visuallyHidden],
+  falling: [rate],
 });
 
 export const alert = style([sign, { gridArea: 'alert', marginTop: '2px' }]);

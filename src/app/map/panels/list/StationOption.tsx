@@ -56,13 +56,11 @@ export const StationOption = memo((props: StationOptionProps) => {
       <span className={styles.name}>{entry.station.name}</span>{' '}
       <span className={Number.isNaN(entry.value) ? styles.silent : styles.value}>
         {stationValueText(entry, decimals)}
+        {trend === null ? null : <TrendMark direction={trend.direction} />}
       </span>{' '}
       {trend === null ? null : (
         <>
-          <span className={styles.trend[trend.direction]}>
-            <TrendMark direction={trend.direction} />
-            {trend.words}
-          </span>{' '}
+          <span className={styles.trend[trend.direction]}>{trend.words}</span>{' '}
         </>
       )}
       {alert === null ? null : (

@@ -44,16 +44,11 @@ export const foot = style({
   ...wrapping(),
   alignItems: 'center',
   columnGap: space.x2,
-  ...sideRooms(space.x1),
+  ...sideRooms(space.x2),
   borderTop: hairline,
   background: color.surface,
-  '@media': {
-    [up('md')]: {
-      ...sideRooms(space.x2),
-      // No bottom bar at this width.
-      paddingBottom: safeArea('bottom'),
-    },
-  },
+  // No bottom bar at this width.
+  '@media': { [up('md')]: { paddingBottom: safeArea('bottom') } },
 });
 
 /** Hidden on phones, to save a row. */

@@ -1,5 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { ellipsis, inColumn, inlineRow, inRow } from '#app/theme/recipes.ts';
+import { below } from '#app/theme/screen.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
 import { INNER_HEIGHT } from '#app/table/rows/VirtualTable.css.ts';
 
@@ -53,10 +54,20 @@ const lines = style({
 });
 
 /**
- * At most two lines, for a fixed row height. Short texts are not clipped: browsers process every clip in each frame, and a
- * scrollable one is also a layer.
+ * At most two lines, for a fixed row height; of the longest texts three small ones where columns are narrow: stations differ in their
+ * last words. Short texts are not clipped: browsers process every clip in each frame, and a scrollable one is also a layer.
  */
-export const twoLines = styleVariants({ short: [lines], long: [lines, { overflow: 'clip' }] });
+export const twoLines = styleVariants({
+  short: [lines],
+  long: [lines, { overflow: 'clip' }],
+  longest: [
+    lines,
+    {
+      overflow: 'clip',
+      '@media': { [below('md')]: { WebkitLineClamp: 3, fontSize: font.small, lineHeight: 1.15 } },
+    },
+  ],
+});
 
 /** A name, and below it whose the station is: each cut in a line of its own, so that neither hides the other. */
 export const nameOfOther = style({ ...inColumn(), minWidth: 0, lineHeight: 1.25 });

@@ -26,7 +26,7 @@ import {
 } from './series-texts.ts';
 import type { MovableTimeAxis, TimeSpan, ValueAxis } from '#app/chart/marks/scales.ts';
 import { SeriesGlyph } from './SeriesGlyph.tsx';
-import { thresholdDistance, thresholdName } from '#i18n/readings/threshold-texts.ts';
+import { thresholdDistance } from '#i18n/readings/threshold-texts.ts';
 import { thresholdLabels } from './threshold-labels.ts';
 
 export interface ChartPanelStripProps {
@@ -115,11 +115,12 @@ const HeadEntry = ({
 
 /** The text of a panel: title, values, axes. The marks are on the canvas behind it. */
 export const ChartPanelStrip = memo((props: ChartPanelStripProps) => {
-  const { panel, axis, timeAxis, axisSpan, axisRef, thresholds, isNow, colours, instant, plotRef } =
-    props;
+  const { panel, axis, range, timeAxis, axisSpan, axisRef, thresholds, isNow } = props;
+  const { colours, instant, plotRef } = props;
   const lines = panelThresholds(panel, thresholds);
   const seriesOf = ({ field }: ChartedLevel): Series | undefined =>
     panel.series.find((series) => series.field === field);
+  const labels = thresholdLabels(lines, panel.series, range.from, axis.toY, panel.height);
   const [first] = panel.series;
   const unit = first === undefined ? '' : formatUnit(first.unit);
   return (
@@ -169,18 +170,11 @@ export const ChartPanelStrip = memo((props: ChartPanelStripProps) => {
             {place === axis.ticks.length - 1 ? `${label} ${unit}` : label}
           </span>
         ))}
-        {thresholdLabels(lines, axis.toY, panel.height).map(({ threshold, foot }) => {
-          const series = seriesOf(threshold);
-          return series === undefined ? null : (
-            <span
-              key={`${threshold.label} ${threshold.value}`}
-              className={styles.thresholdName}
-              style={{ top: foot }}
-            >
-              {thresholdName(threshold, thresholdLook(series))}
-            </span>
-          );
-        })}
+        {labels.map(({ threshold: { label, value }, foot }) => (
+          <span key={`${label} ${value}`} className={styles.thresholdName} style={{ top: foot }}>
+            {label}
+          </span>
+        ))}
       </div>
       <ChartTimeAxis axis={timeAxis} span={axisSpan} instant={instant} movedRef={axisRef} />
     </div>

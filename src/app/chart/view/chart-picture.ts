@@ -186,9 +186,8 @@ const writeAxes = (
     write(context, label, place, { color: palette.textMuted, align: 'right' });
   }
   const lines = panelThresholds(panel, thresholds);
-  for (const { threshold, foot } of thresholdLabels(lines, axis.toY, box.height)) {
-    const series = panel.series.find(({ field }) => field === threshold.field);
-    if (series === undefined) continue;
+  const labels = thresholdLabels(lines, panel.series, span.from, axis.toY, box.height);
+  for (const { threshold, series, foot } of labels) {
     const place = [box.x + 4, box.y + foot - 9] as const;
     write(context, thresholdName(threshold, thresholdLook(series)), place, {
       color: colours.threshold(threshold.level),

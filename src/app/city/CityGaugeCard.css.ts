@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/screen.ts';
 import {
   dimmedWhenOld,
@@ -81,13 +81,11 @@ export const silent = style({ color: color.offline, fontWeight: font.bold });
 export const small = style({ ...secondary, fontWeight: font.normal });
 export const detail = style({ color: color.textMuted, fontWeight: font.normal });
 export const ways = style({ ...wrapping(space.x1), marginTop: space.half });
+export const links = style({ display: 'contents' });
 
-/** Below the ways: they lead on, it passes on. */
-export const share = style({
-  display: 'grid',
-  marginTop: space.x1,
-  '@media': { [up('sm')]: { justifyItems: 'start' } },
+/** Three of them fit beside each other on a phone; there the button to share is below them. */
+globalStyle(`${ways} :is(a, button)`, {
+  flex: '1 1 auto',
+  gap: space.half,
+  padding: `0 ${space.half}`,
 });
-
-/** Three of them fit beside each other on a phone. */
-export const way = style({ flex: '1 1 auto', gap: space.half, padding: `0 ${space.half}` });

@@ -45,8 +45,6 @@ import * as styles from './CityGaugeCard.css.ts';
 import { LevelSketch } from './LevelSketch.tsx';
 import { NearestRainCard } from './NearestRain.tsx';
 
-const way = `${button.outlined} ${styles.way}`;
-
 /** As close as a city and its surroundings. */
 const CITY_ZOOM = 10.5;
 /** The recent series of all stations come within this, or not at all. */
@@ -282,40 +280,40 @@ export const CityGaugeCard = ({
           )}
         </>
       )}
-      <nav className={styles.ways} aria-label={cityTexts.ways}>
-        {gauge === null ? null : (
-          <>
-            <Link
-              className={way}
-              to="/estacao/{-$codigo}/analise/grafico"
-              params={{ codigo: gauge.codigo }}
-              preload={false}
-            >
-              <ChartLine size={18} aria-hidden="true" />
-              {cityTexts.chart}
-            </Link>
-            <Link
-              className={way}
-              to="/estacao/{-$codigo}"
-              params={{ codigo: gauge.codigo }}
-              preload={false}
-            >
-              <Ruler size={18} aria-hidden="true" />
-              {cityTexts.gaugePage}
-            </Link>
-          </>
-        )}
-        <Link
-          className={way}
-          to="/mapa"
-          search={{ lat: latitude, lon: longitude, zoom: CITY_ZOOM }}
-          preload={false}
-        >
-          <MapPin size={18} aria-hidden="true" />
-          {cityTexts.map}
-        </Link>
-      </nav>
-      <div className={styles.share}>
+      <div className={styles.ways}>
+        <nav className={styles.links} aria-label={cityTexts.ways}>
+          {gauge === null ? null : (
+            <>
+              <Link
+                className={button.outlined}
+                to="/estacao/{-$codigo}/analise/grafico"
+                params={{ codigo: gauge.codigo }}
+                preload={false}
+              >
+                <ChartLine size={18} aria-hidden="true" />
+                {cityTexts.chart}
+              </Link>
+              <Link
+                className={button.outlined}
+                to="/estacao/{-$codigo}"
+                params={{ codigo: gauge.codigo }}
+                preload={false}
+              >
+                <Ruler size={18} aria-hidden="true" />
+                {cityTexts.gaugePage}
+              </Link>
+            </>
+          )}
+          <Link
+            className={button.outlined}
+            to="/mapa"
+            search={{ lat: latitude, lon: longitude, zoom: CITY_ZOOM }}
+            preload={false}
+          >
+            <MapPin size={18} aria-hidden="true" />
+            {cityTexts.map}
+          </Link>
+        </nav>
         <ShareButton name={city.name} text={shared()} />
       </div>
     </section>

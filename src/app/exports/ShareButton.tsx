@@ -1,3 +1,4 @@
+import { Forward } from 'lucide-react';
 import { useState } from 'react';
 import { shareTexts } from '#i18n/pt-br/share.ts';
 import { useProvenance } from '#app/site-config.tsx';
@@ -36,6 +37,7 @@ export const ShareButton = ({
   return (
     <>
       <Button onClick={() => void share()}>
+        <Forward size={18} aria-hidden="true" />
         {outcome === 'copied' ? status : shareTexts.share}
       </Button>
       <output className={outcome === 'failed' ? undefined : visuallyHidden}>{status}</output>

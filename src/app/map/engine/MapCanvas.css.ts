@@ -110,6 +110,8 @@ globalStyle(
   { '@container': { [LOW]: { display: 'none' } } },
 );
 globalStyle(`${host} .maplibregl-ctrl-scale`, {
+  padding: 0,
+  textAlign: 'center',
   borderColor: color.lineStrong,
   background: color.surface,
   color: color.text,

@@ -77,7 +77,7 @@ export const addControls = (
   if (workspace !== null && document.fullscreenEnabled) {
     map.addControl(new FullscreenControl({ container: workspace }), 'bottom-right');
   }
-  map.addControl(new ScaleControl({ unit: 'metric', maxWidth: 64 }), 'bottom-right');
+  map.addControl(new ScaleControl({ unit: 'metric', maxWidth: 72 }), 'bottom-right');
   map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
   // The library unfolds it over the map; visitors unfold it on demand.
   const attribution = host.querySelector('.maplibregl-ctrl-attrib');

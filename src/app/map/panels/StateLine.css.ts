@@ -1,16 +1,19 @@
 import { style } from '@vanilla-extract/css';
 import { SHORT, up, sideRoom } from '#app/theme/screen.ts';
 import { emphasis, hairline, innerFocus, secondary, wrapping } from '#app/theme/recipes.ts';
-import { color, font, space, target } from '#app/theme/tokens.css.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
 /** With the space in a fact, that of the page's other lines. */
 const EDGE = '12px';
+
+/** Height of a fact, two lines with their margin. */
+const ROOM = 52;
 
 /** Under the kept places. A phone lying down has no height to spare. */
 export const line = style({
   ...wrapping(),
   justifyContent: 'space-between',
-  minHeight: `calc(${target} + 1px)`,
+  minHeight: ROOM + 1,
   borderBottom: hairline,
   paddingLeft: sideRoom('left', EDGE),
   paddingRight: sideRoom('right', EDGE),
@@ -23,7 +26,7 @@ export const line = style({
 export const fact = style({
   display: 'grid',
   alignContent: 'center',
-  minHeight: target,
+  minHeight: ROOM,
   padding: `0 ${space.half}`,
   ...secondary,
   lineHeight: 1.25,

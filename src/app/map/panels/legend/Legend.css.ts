@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { up } from '#app/theme/screen.ts';
 import {
   emphasis,
   floating,
@@ -17,6 +18,15 @@ export const panel = style({
   fontSize: font.small,
   lineHeight: 1.35,
   minWidth: '208px',
+});
+
+/** In two columns low enough to stay south of a territory that is wider than high. */
+export const body = style({
+  '@media': {
+    [up('md')]: {
+      selectors: { [`${panel} > &:not(:empty)`]: { width: '456px', columns: 2, columnGap: 0 } },
+    },
+  },
 });
 
 export const head = style({
@@ -56,7 +66,7 @@ export const strip = style({
 });
 globalStyle(`${strip} > span`, { paddingLeft: '3px', fontWeight: font.bold });
 
-export const list = style({ paddingBottom: space.x1 });
+export const list = style({ paddingBottom: space.x1, breakInside: 'avoid' });
 
 export const row = style({
   display: 'grid',
@@ -106,7 +116,7 @@ export const clear = style({
 
 export const colour = style({ padding: `0 ${space.x2} ${space.x1}` });
 export const ranges = style({ padding: `0 ${space.x2}`, borderTop: hairline });
-/** No wider than the classes above it. */
+/** No wider than the classes. */
 export const source = style({ ...secondary, maxWidth: '208px' });
 
 /** A choice that a press makes or takes back. */

@@ -303,7 +303,9 @@ export const Legend = ({ place, isOpen, onToggle, ...body }: LegendProps) => {
         <span className={styles.shown}>{isOpen ? shown : (narrowed ?? shown)}</span>
         {isOpen ? null : <LegendStrip {...body} />}
       </button>
-      <div id={id}>{isOpen ? <LegendBody {...body} /> : null}</div>
+      <div id={id} className={styles.body}>
+        {isOpen ? <LegendBody {...body} /> : null}
+      </div>
     </section>
   );
 };

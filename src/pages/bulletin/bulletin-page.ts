@@ -4,16 +4,20 @@ import { type Html, html } from '../html.ts';
 import { plainPage } from '../plain-page.ts';
 import type { Bulletin } from './bulletin-text.ts';
 
-/** A bulletin as a page without scripts (`/boletim`): each sentence leads to its fact. */
+/** A bulletin as a page without scripts (`/boletim`): the name that a sentence begins with leads to its fact. */
 export const bulletinPage = ({ em, title, notices, sections, foot }: Bulletin): string => {
   const search = em === null ? '' : `?em=${em}`;
+  const linked = (text: string, path: string): Html => {
+    const [name = text] = text.split(': ', 1);
+    return html`<a href="${path}${search}">${name}</a>${text.slice(name.length)}`;
+  };
   const parts = sections.map(
     ({ title: heading, lead, sentences }): Html =>
       html`<section>
         <h2>${heading}</h2>
         ${lead === null ? null : html`<p>${lead}</p>`}
         <ul>
-          ${sentences.map(({ text, path }) => html`<li>${path === null ? text : html`<a href="${path}${search}">${text}</a>`}</li>`)}
+          ${sentences.map(({ text, path }) => html`<li>${path === null ? text : linked(text, path)}</li>`)}
         </ul>
       </section>`,
   );

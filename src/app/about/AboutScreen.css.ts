@@ -11,7 +11,6 @@ import { color, font, radius, space, target } from '#app/theme/tokens.css.ts';
 
 /** Not a reading: never dimmed. */
 export const sure = style({ color: color.textSure });
-export const intro = style({ maxWidth: '44rem', marginTop: space.x1 });
 export const section = style({ ...stacked(space.x1), marginTop: space.x4, maxWidth: '44rem' });
 export const wide = style({ maxWidth: '72rem' });
 export const calls = style(wrapping(space.x1));

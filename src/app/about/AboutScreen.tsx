@@ -7,7 +7,7 @@ import { DiagnosticsPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
 import { useReplayParameter } from '#app/replay/use-is-replay.ts';
 import { searchToUrl } from '#app/url/search-url.ts';
 import { useBrowserValue } from '#app/state/use-browser-value.ts';
-import { page } from '#app/ui/page.css.ts';
+import { intro, page } from '#app/ui/page.css.ts';
 import * as styles from './AboutScreen.css.ts';
 import { DataTerms } from './DataTerms.tsx';
 import { EmergencyHelp } from './EmergencyHelp.tsx';
@@ -55,7 +55,7 @@ export const AboutScreen = () => {
   return (
     <div className={`${page} ${styles.sure}`}>
       <h1>{aboutTexts.title}</h1>
-      <p className={styles.intro}>{texts.intro ?? aboutTexts.intro(territory.of)}</p>
+      <p className={intro}>{texts.intro ?? aboutTexts.intro(territory.of)}</p>
       <EmergencyHelp />
       {em !== undefined ? null : (
         <section className={`${styles.section} ${styles.wide}`} aria-labelledby="confianca">

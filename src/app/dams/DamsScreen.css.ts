@@ -10,7 +10,6 @@ export const grid = style({
   '@media': { [up('sm')]: { gap: space.x2 } },
 });
 
-/** Title and filter, then the note. */
 export const head = style({
   ...wrapping(`${space.half} ${space.x2}`),
   alignItems: 'center',
@@ -23,7 +22,8 @@ export const cards = style({ marginTop: space.x2 });
 export const below = style({ minHeight: 1 });
 export const happened = style({ marginTop: space.x3 });
 
-export const note = style({ ...secondary, flexBasis: '100%' });
+/** Of words in the cards. */
+export const note = style({ ...secondary, marginTop: space.x1 });
 
 /** Columns of twelve: one card a row on phones, two from 600 px up, three from 1200 px up. */
 export const item = style({

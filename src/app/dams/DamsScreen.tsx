@@ -158,17 +158,6 @@ export const DamsScreen = () => {
       <div className={head}>
         <h1>{damsTexts.title}</h1>
         <GateTypeFilter gates={dams.flatMap(({ gates }) => gates)} />
-        {dams.length > 0 && (
-          <div className={note}>
-            <p>
-              {damsTexts.senseNote.points(formatNumber(SENSE_THRESHOLD.percent, 1))}
-              <Term of="pontoPercentual" /> {damsTexts.senseNote.inOneHour}{' '}
-              {damsTexts.senseNote.crest}
-              <Term of="vertedouro" />
-            </p>
-            <UnitNote units={dams.flatMap(damUnits)} />
-          </div>
-        )}
       </div>
       <SilenceAlert dams={silent} />
       {board === null ? (
@@ -180,6 +169,15 @@ export const DamsScreen = () => {
       ) : (
         <>
           <DamCards dams={dams} silent={silent} places={places} />
+          <div className={note}>
+            <p>
+              {damsTexts.senseNote.points(formatNumber(SENSE_THRESHOLD.percent, 1))}
+              <Term of="pontoPercentual" /> {damsTexts.senseNote.inOneHour}{' '}
+              {damsTexts.senseNote.crest}
+              <Term of="vertedouro" />
+            </p>
+            <UnitNote units={dams.flatMap(damUnits)} />
+          </div>
           <div className={happened}>
             <WhatHappened codigos={dams.map(({ station }) => station.codigo)} />
           </div>

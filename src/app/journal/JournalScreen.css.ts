@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/screen.ts';
 import { oneColumn, secondary, underlined, wrapping } from '#app/theme/recipes.ts';
-import { color, space } from '#app/theme/tokens.css.ts';
+import { space } from '#app/theme/tokens.css.ts';
 
 export const head = style({
   ...wrapping(space.x1),
@@ -19,7 +19,6 @@ export const sinceVisit = style({
   padding: 0,
   textAlign: 'right',
 });
-export const intro = style({ maxWidth: '44rem', marginTop: space.x1, color: color.textMuted });
 export const tools = style({
   ...oneColumn(space.x1),
   marginTop: space.x2,

@@ -12,7 +12,7 @@ import { useStore } from '#app/state/use-store.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { SearchField } from '#app/ui/controls/SearchField.tsx';
 import { Segmented } from '#app/ui/controls/Segmented.tsx';
-import { page } from '#app/ui/page.css.ts';
+import { intro, page } from '#app/ui/page.css.ts';
 import { JOURNAL_KIND_KEYS, JOURNAL_KINDS, type JournalSearch } from './journal-search.ts';
 import { JournalList } from './JournalList.tsx';
 import { day as dayBox, dayTitle } from './JournalList.css.ts';
@@ -155,7 +155,7 @@ export const JournalScreen = () => {
         <h1>{titlesTexts.journal}</h1>
         <SinceVisit />
       </div>
-      <p className={styles.intro}>{journalTexts.intro}</p>
+      <p className={intro}>{journalTexts.intro}</p>
       <Tools {...route.useSearch()} />
       {journalUrl === null ? <p className={styles.note}>{journalTexts.none}</p> : <Entries />}
     </div>

@@ -7,7 +7,7 @@ import { useDataCore } from '#app/core/data-core.tsx';
 import { useBrowserValue } from '#app/state/use-browser-value.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
-import { page, section } from '#app/ui/page.css.ts';
+import { intro, page, section } from '#app/ui/page.css.ts';
 import { openFile } from './open-file.ts';
 
 /** `/momento`: opens a moment that was kept as a file. Nothing of it is sent. */
@@ -15,7 +15,7 @@ export const MomentScreen = () => {
   const config = useSiteConfig();
   const core = useDataCore();
   const { history } = useRouter();
-  const intro = useId();
+  const introId = useId();
   const input = useRef<HTMLInputElement>(null);
   // A file that is chosen in the page as the server writes it would be lost.
   const isInBrowser = useBrowserValue(() => true, false);
@@ -53,11 +53,13 @@ export const MomentScreen = () => {
     <div className={page}>
       <h1>{momentTexts.title}</h1>
       <div className={section} aria-busy={words === controlsTexts.loading}>
-        <p id={intro}>{momentTexts.intro}</p>
+        <p id={introId} className={intro}>
+          {momentTexts.intro}
+        </p>
         <div>
           <Button
             look="main"
-            aria-describedby={intro}
+            aria-describedby={introId}
             disabled={!isInBrowser}
             onClick={() => input.current?.click()}
           >

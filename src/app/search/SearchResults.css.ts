@@ -8,7 +8,8 @@ export const group = style({ ...stacked(space.half), maxWidth: '44rem', marginTo
 /** As in the list below a search field. */
 export const result = style([
   option,
-  { paddingInline: 0, color: color.text, textDecoration: 'none' },
+  // The list's own styles may be loaded after these.
+  { color: color.text, textDecoration: 'none', selectors: { '&&': { paddingInline: 0 } } },
 ]);
 
 export const note = style({ display: 'block', marginTop: space.x3, color: color.textMuted });

@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { below, up } from '#app/theme/screen.ts';
-import { hairline, inRow, inlineRow, secondary, stacked, wrapping } from '#app/theme/recipes.ts';
+import { hairline, inRow, inlineRow, secondary, wrapping } from '#app/theme/recipes.ts';
 import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
-export const header = style(stacked(space.half));
+export const header = style({ ...wrapping(`${space.half} ${space.x2}`), alignItems: 'baseline' });
 
 /** Above a chart or a table: in one row, on a phone of the name and the age alone. */
 export const brief = style({
@@ -67,6 +67,7 @@ export const title = style({
   gap: space.x2,
   // On a phone the name has the whole line.
   '@media': { [up('sm')]: { display: 'flex' } },
+  selectors: { [`${header} > &`]: { flex: '1 0 100%' } },
 });
 
 export const other = style({

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { up, sideRoom, sideRooms } from '#app/theme/screen.ts';
 import { hairline, inlineRow, oneColumn, secondary } from '#app/theme/recipes.ts';
-import { space, target } from '#app/theme/tokens.css.ts';
+import { color, space, target } from '#app/theme/tokens.css.ts';
 
 /** A page of text and cards, with side padding and a readable line length. */
 export const page = style({
@@ -26,6 +26,9 @@ export const sectionTitle = style({ paddingBottom: space.half, borderBottom: hai
 
 /** A link in a row of its own. */
 export const linkRow = style({ ...inlineRow(), minHeight: target });
+
+/** Below the title: what the page is of. */
+export const intro = style({ maxWidth: '44rem', marginTop: space.x1, color: color.textMuted });
 
 /** About what is shown, below it. */
 export const remark = style(secondary);

@@ -1,8 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { hairline, oneColumn, secondary } from '#app/theme/recipes.ts';
-import { color, font, space } from '#app/theme/tokens.css.ts';
+import { font, space } from '#app/theme/tokens.css.ts';
 
-export const intro = style({ maxWidth: '44rem', marginTop: space.x1, color: color.textMuted });
 export const list = style({ ...oneColumn(space.x2), maxWidth: '44rem', marginTop: space.x2 });
 
 export const warning = style({

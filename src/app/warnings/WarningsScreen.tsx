@@ -6,7 +6,7 @@ import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { useIsPastShown } from '#app/replay/use-is-replay.ts';
 import { warningsTexts } from '#i18n/pt-br/screens/warnings.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
-import { page } from '#app/ui/page.css.ts';
+import { intro, page } from '#app/ui/page.css.ts';
 import { UnreadWarnings } from './UnreadWarnings.tsx';
 import { useWarnings } from './use-warnings.ts';
 import * as styles from './WarningsScreen.css.ts';
@@ -55,7 +55,7 @@ const Warning = ({ warning }: { readonly warning: ListedWarning }) => {
 
 const Known = () => {
   const known = useWarnings(WHOLE);
-  if (known === 'loading') return <p className={styles.intro}>{controlsTexts.loading}</p>;
+  if (known === 'loading') return <p className={intro}>{controlsTexts.loading}</p>;
   const { warnings, sources } = known === 'unreachable' ? { warnings: [], sources: [] } : known;
   return (
     <>
@@ -66,7 +66,7 @@ const Known = () => {
         ),
       )}
       {known !== 'unreachable' && warnings.length === 0 ? (
-        <p className={styles.intro}>{warningsTexts.none}</p>
+        <p className={intro}>{warningsTexts.none}</p>
       ) : null}
       <ol className={styles.list}>
         {warnings.map((warning) => (
@@ -85,10 +85,10 @@ export const WarningsScreen = () => {
     <div className={page}>
       <h1>{titlesTexts.warnings}</h1>
       {warningsUrl === null ? (
-        <p className={styles.intro}>{isPast ? replayTexts.noWarnings : warningsTexts.noFeed}</p>
+        <p className={intro}>{isPast ? replayTexts.noWarnings : warningsTexts.noFeed}</p>
       ) : (
         <>
-          <p className={styles.intro}>{warningsTexts.intro}</p>
+          <p className={intro}>{warningsTexts.intro}</p>
           <Known />
         </>
       )}

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { FORCED } from '#app/theme/screen.ts';
 import {
+  controlEdge,
   covering,
   inRow,
   outlined,
@@ -12,7 +13,15 @@ import { color, font, motion, space, target } from '#app/theme/tokens.css.ts';
 
 export const group = style({ position: 'relative' });
 export const legend = style({ padding: 0, marginBottom: space.half, ...secondary });
-export const track = style({ ...wrapping(), ...outlined, overflow: 'clip' });
+/** Its edge lies over the options: it is as high as they are. */
+export const track = style({
+  ...wrapping(),
+  ...outlined,
+  border: 0,
+  outline: controlEdge,
+  outlineOffset: -1,
+  overflow: 'clip',
+});
 
 export const option = style({
   position: 'relative',

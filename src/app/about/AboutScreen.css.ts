@@ -1,13 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import {
-  emphasis,
-  inlineRow,
-  outlined,
-  shadedOnHover,
-  stacked,
-  wrapping,
-} from '#app/theme/recipes.ts';
-import { color, font, radius, space, target } from '#app/theme/tokens.css.ts';
+import { emphasis, outlined, shadedOnHover, stacked, wrapping } from '#app/theme/recipes.ts';
+import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 
 /** Not a reading: never dimmed. */
 export const sure = style({ color: color.textSure });
@@ -29,8 +22,6 @@ export const call = style({
 export const number = style({ ...emphasis(font.figure), lineHeight: 1.25 });
 export const links = style({ ...wrapping(), columnGap: space.x3 });
 
-/** Touch target of a link to another site. */
-export const away = style({ ...inlineRow(), minHeight: target });
 export const quiet = style({ color: color.textMuted });
 export const address = style({ overflowWrap: 'anywhere' });
 export const measurements = style(stacked(space.x2));

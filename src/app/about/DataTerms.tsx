@@ -1,7 +1,7 @@
 import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import * as styles from './AboutScreen.css.ts';
 import { Section } from './Section.tsx';
+import { linkRow } from '#app/ui/page.css.ts';
 
 const { terms } = aboutTexts;
 
@@ -17,14 +17,14 @@ export const DataTerms = () => {
       {licence === null ? null : (
         <p>
           {`${terms.licence}: `}
-          <a className={styles.away} href={licence.url} rel="license noopener">
+          <a className={linkRow} href={licence.url} rel="license noopener">
             {licence.name}
           </a>
         </p>
       )}
       {contact === null ? null : (
         <p>
-          <a className={styles.away} href={contact} rel="noopener">
+          <a className={linkRow} href={contact} rel="noopener">
             {terms.contact}
           </a>
         </p>

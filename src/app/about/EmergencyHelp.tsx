@@ -4,6 +4,7 @@ import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import * as styles from './AboutScreen.css.ts';
 import { Section } from './Section.tsx';
+import { linkRow } from '#app/ui/page.css.ts';
 
 const { emergency } = aboutTexts;
 
@@ -23,7 +24,7 @@ const Links = ({
       <ul className={styles.links}>
         {links.map(({ name, url }) => (
           <li key={`${name} ${url}`}>
-            <a className={styles.away} href={url} rel="noopener">
+            <a className={linkRow} href={url} rel="noopener">
               {name}
             </a>
           </li>

@@ -3,7 +3,9 @@ import { up } from '#app/theme/screen.ts';
 import {
   dimmedWhenOld,
   emphasis,
+  figureUnit,
   framed,
+  mainFigure,
   oneColumn,
   secondary,
   wrapping,
@@ -42,13 +44,6 @@ export const caution = style({ fontWeight: font.bold });
 /** The level and, beside it, where it goes; below it where both do not fit. */
 export const now = style({ ...wrapping(`${space.half} ${space.x3}`), alignItems: 'center' });
 
-const figureBase = style({
-  ...emphasis('clamp(3rem, 15vw, 4.5rem)'),
-  lineHeight: 1.05,
-  letterSpacing: '-0.03em',
-  whiteSpace: 'nowrap',
-});
-
 /** The colour of the level that is reached; the words in the card name it. */
 export const reachedEdge = style({
   position: 'absolute',
@@ -58,14 +53,9 @@ export const reachedEdge = style({
   forcedColorAdjust: 'none',
 });
 
-/** Legible from across a room; an old one must not look current. */
-export const figure = styleVariants(dimmedWhenOld(figureBase));
-
-export const unit = style({
-  fontSize: font.large,
-  fontWeight: font.normal,
-  letterSpacing: 'normal',
-});
+/** An old one must not look current. */
+export const figure = styleVariants(dimmedWhenOld(style(mainFigure)));
+export const unit = style(figureUnit);
 
 /** Words that are the answer. */
 export const dry = style({ ...emphasis(font.figure), lineHeight: 1.2 });

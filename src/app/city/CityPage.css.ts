@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/screen.ts';
-import { oneColumn, secondary, wrapping } from '#app/theme/recipes.ts';
+import { oneColumn, wrapping } from '#app/theme/recipes.ts';
 import { space } from '#app/theme/tokens.css.ts';
 
 export const head = style({
@@ -35,4 +35,3 @@ export const column = style({
 
 /** On a phone after what comes by the river. */
 export const last = style({ order: 1 });
-export const note = style(secondary);

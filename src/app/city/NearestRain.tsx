@@ -19,8 +19,9 @@ import type {
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { Age } from './Age.tsx';
 import * as card from './CityGaugeCard.css.ts';
-import { last, note } from './CityPage.css.ts';
+import { last } from './CityPage.css.ts';
 import { RainTable } from '#app/city/upstream/RainTable.tsx';
+import { remark } from '#app/ui/page.css.ts';
 
 /** Among so many, some measure rain. */
 const LOOKED_AT = 16;
@@ -107,7 +108,7 @@ export const NearestRain = ({
       {rows.length > 0 ? (
         <>
           <RainTable label={cityTexts.nearest} rows={rows} />
-          <p className={note}>{`${cityTexts.rainUnit} ${cityTexts.nearestNote}`}</p>
+          <p className={remark}>{`${cityTexts.rainUnit} ${cityTexts.nearestNote}`}</p>
         </>
       ) : (
         <p>{nearest?.length === 0 ? cityTexts.nearestNone : controlsTexts.loading}</p>

@@ -1,5 +1,13 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { emphasis, framed, inColumn, inRow, noticeColours, secondary } from '#app/theme/recipes.ts';
+import {
+  figureUnit,
+  framed,
+  inColumn,
+  inRow,
+  mainFigure,
+  noticeColours,
+  secondary,
+} from '#app/theme/recipes.ts';
 import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 
 const cardBase = style({ ...framed, ...inColumn(space.x2), minWidth: 0, padding: space.x2 });
@@ -37,16 +45,12 @@ export const level = style({
   selectors: { '&[data-old]': { color: color.textMuted } },
 });
 
-/** Legible from across a room. */
 export const figure = style({
-  ...emphasis('clamp(2.75rem, 13vw, 4.25rem)'),
-  lineHeight: 1,
-  letterSpacing: '-0.03em',
-  whiteSpace: 'nowrap',
+  ...mainFigure,
   '@media': { '(min-width: 600px)': { fontSize: 'clamp(2.75rem, 6vw, 4.25rem)' } },
 });
 
-export const unit = style({ fontSize: '0.45em', fontWeight: font.normal, letterSpacing: 0 });
+export const unit = style(figureUnit);
 export const noLevel = style({ fontSize: font.large, color: color.textMuted });
 export const ofWhat = style({ marginTop: space.half, color: color.textMuted });
 

@@ -18,6 +18,21 @@ export const overDrawing = {
 export const emphasis = (fontSize: string | number) =>
   ({ fontSize, fontWeight: font.bold }) as const;
 
+/** The number that a page or a card is of: legible from across a room. */
+export const mainFigure = {
+  ...emphasis('clamp(2.75rem, 14vw, 4.25rem)'),
+  lineHeight: 1.05,
+  letterSpacing: '-0.03em',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** The unit of that number. */
+export const figureUnit = {
+  fontSize: font.large,
+  fontWeight: font.normal,
+  letterSpacing: 'normal',
+} as const;
+
 /** Children on one line, centred on it. */
 export const inRow = (gap?: string | number) =>
   ({ display: 'flex', alignItems: 'center', ...gapOf(gap) }) as const;

@@ -66,8 +66,6 @@ export const valueLabel = style({
 
 export const thresholds = style({
   ...wrapping(`0 ${space.x2}`),
-  padding: 0,
-  listStyle: 'none',
   fontSize: font.small,
 });
 
@@ -154,7 +152,6 @@ export const chip = style({
 export const legend = style({
   ...wrapping(`0 ${space.x3}`),
   padding: `${space.x1} ${RIM}px 0 0`,
-  listStyle: 'none',
   fontSize: font.small,
 });
 

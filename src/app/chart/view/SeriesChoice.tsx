@@ -4,6 +4,7 @@ import { chartTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { seriesName } from '#i18n/pt-br/quantities.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
+import * as checkbox from '#app/ui/controls/Checkbox.css.ts';
 import { fold, summary } from '#app/ui/panels/fold.css.ts';
 import { chartColours } from '#app/chart/marks/chart-colours.ts';
 import { SeriesGlyph } from './SeriesGlyph.tsx';
@@ -37,10 +38,10 @@ export const SeriesChoice = ({ known, selected, onSelect }: SeriesChoiceProps) =
         {known.map((field) => {
           const isLast = shown.length === 1 && isShown(field);
           return (
-            <label key={field} className={styles.field}>
+            <label key={field} className={checkbox.field.body}>
               <input
                 type="checkbox"
-                className={styles.box}
+                className={checkbox.box}
                 checked={isShown(field)}
                 // The last one cannot be unchecked; it stays focusable, so that it can explain why.
                 aria-disabled={isLast}

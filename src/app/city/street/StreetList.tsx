@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { PlacedStreet } from '#domain/network/streets.ts';
 import { staffText } from '#i18n/readings/street-text.ts';
-import { remark } from '#app/ui/page.css.ts';
-import { line, link, list } from './StreetList.css.ts';
+import { linkRow, remark } from '#app/ui/page.css.ts';
+import { line } from './StreetList.css.ts';
 
 /** Streets with the levels at which water reaches them, each a link to its page but for the one whose page this is. */
 export const StreetList = ({
@@ -14,7 +14,7 @@ export const StreetList = ({
   readonly here?: PlacedStreet | null;
   readonly noteOf?: (street: PlacedStreet) => string;
 }) => (
-  <ul className={list}>
+  <ul>
     {streets.map((street) => (
       <li
         key={`${street.link.slug} ${street.link.rua}`}
@@ -24,7 +24,12 @@ export const StreetList = ({
         {street === here ? (
           <b>{street.name}</b>
         ) : (
-          <Link className={link} to="/cidade/$slug/rua/$rua" params={street.link} preload={false}>
+          <Link
+            className={linkRow}
+            to="/cidade/$slug/rua/$rua"
+            params={street.link}
+            preload={false}
+          >
             {street.name}
           </Link>
         )}

@@ -23,11 +23,11 @@ import { LevelSoon } from '#app/readings/rise/LevelSoon.tsx';
 import { staffLevelOfBrief } from '#app/readings/staff-level-of-brief.ts';
 import { summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { recentDayOf } from '#app/readings/use-station-brief.ts';
-import { remark } from '#app/ui/page.css.ts';
+import { linkRow, remark } from '#app/ui/page.css.ts';
 import { useNamedPage } from '#app/ui/page-subject.ts';
 import { WarningLine } from '#app/warnings/WarningLine.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
-import { link, line, list } from './StreetList.css.ts';
+import { line } from './StreetList.css.ts';
 import * as styles from './StreetPage.css.ts';
 import { StreetsOfGauge } from './StreetsOfGauge.tsx';
 import { TitledSection } from '#app/ui/TitledSection.tsx';
@@ -43,7 +43,7 @@ const KnownFloods = ({
   const { floods, since } = floodsOf(all, street.gauge);
   return floods.length === 0 ? null : (
     <TitledSection title={streetsTexts.floods}>
-      <ul className={list}>
+      <ul>
         {floods.map((flood) => (
           <li key={flood.date} className={line}>
             <span>{floodText(flood, street)}</span>
@@ -101,7 +101,7 @@ const Answer = ({
       <p className={remark}>{streetsTexts.survey}</p>
       <p className={styles.ways}>
         <Link
-          className={link}
+          className={linkRow}
           to="/cidade/{-$slug}"
           params={{ slug: street.link.slug }}
           preload={false}
@@ -109,7 +109,7 @@ const Answer = ({
           {street.city}
         </Link>
         <Link
-          className={link}
+          className={linkRow}
           to="/estacao/{-$codigo}"
           params={{ codigo: street.gauge }}
           preload={false}

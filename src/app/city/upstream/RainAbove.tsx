@@ -6,7 +6,7 @@ import { useNow } from '#app/core/use-now.ts';
 import { TitledSection } from '#app/ui/TitledSection.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
-import { note } from '#app/city/CityPage.css.ts';
+import { remark } from '#app/ui/page.css.ts';
 import { rainSummary } from './rain-summary.ts';
 import { RainTable } from './RainTable.tsx';
 
@@ -52,7 +52,7 @@ export const RainAbove = ({
         </div>
       ) : null}
       {stations.length === 0 ? null : (
-        <p className={note}>
+        <p className={remark}>
           {shown.length === 0 ? null : `${cityTexts.rainUnit} `}
           {cityTexts.rainOf(stations.length)}
         </p>

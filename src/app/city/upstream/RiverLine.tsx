@@ -24,8 +24,7 @@ import { Button } from '#app/ui/controls/Button.tsx';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
-import { note } from '#app/city/CityPage.css.ts';
-import { linkRow } from '#app/ui/page.css.ts';
+import { linkRow, remark } from '#app/ui/page.css.ts';
 import { type LaneRow, riverLanes } from './river-lanes.ts';
 import * as styles from './RiverLine.css.ts';
 
@@ -319,7 +318,7 @@ export const RiverLine = ({
         cities={cityBelow === null ? [] : [cityBelow.place.city]}
         slugs={slugs}
       />
-      <p className={note}>{cityTexts.lineNote}</p>
+      <p className={remark}>{cityTexts.lineNote}</p>
     </TitledSection>
   );
 };

@@ -14,7 +14,7 @@ import type {
 } from '#worker/api/station-board.ts';
 import { noneRising } from './none-rising.ts';
 import { StationSummaryList } from './StationSummaryList.tsx';
-import * as styles from './RankedLists.css.ts';
+import { linkRow } from '#app/ui/page.css.ts';
 
 /** Stations per ranked list. */
 export const LISTED = 5;
@@ -39,7 +39,7 @@ const AboveLevels = ({ above, worst }: NetworkState) => {
     <div>
       <PlaceList title={placesTexts.aboveLevels} places={places} none={none} />
       {more <= 0 ? null : (
-        <Link to="/tabela" search={{ so: ['cota'] }} className={styles.allLink}>
+        <Link to="/tabela" search={{ so: ['cota'] }} className={linkRow}>
           {placesTexts.moreAbove(more)}
         </Link>
       )}

@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/screen.ts';
-import { inlineRow, oneColumn, secondary, stacked } from '#app/theme/recipes.ts';
-import { space, target } from '#app/theme/tokens.css.ts';
+import { oneColumn, secondary, stacked } from '#app/theme/recipes.ts';
+import { space } from '#app/theme/tokens.css.ts';
 
 export const find = style({
   ...oneColumn(space.x1),
@@ -13,8 +13,6 @@ export const find = style({
 });
 
 export const hint = style({ marginTop: space.x1, ...secondary });
-export const all = style(secondary);
-export const allLink = style({ ...inlineRow(), minHeight: target });
 
 /** On a wide screen what happens elsewhere stands beside the visitor's own places, whichever is longer. */
 export const lists = style({

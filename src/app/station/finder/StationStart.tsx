@@ -22,6 +22,7 @@ import type { StationBoardQuery } from '#worker/api/station-board.ts';
 import { LISTED, MostRain, RisingWaters } from '#app/places/ranked/RankedLists.tsx';
 import { StationSummaryList } from '#app/places/ranked/StationSummaryList.tsx';
 import * as styles from './StationStart.css.ts';
+import { linkRow, remark } from '#app/ui/page.css.ts';
 
 const text = stationFinderTexts;
 
@@ -91,8 +92,8 @@ export const StationStart = () => {
           <MostRain board={board} />
         </div>
       </div>
-      <p className={styles.all}>
-        <Link to="/tabela" className={styles.allLink}>
+      <p className={remark}>
+        <Link to="/tabela" className={linkRow}>
           {text.allInTable}
         </Link>
       </p>

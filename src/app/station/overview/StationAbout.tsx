@@ -11,6 +11,7 @@ import type { TermKey } from '#i18n/pt-br/terms.ts';
 import { QualityNote } from './headline/QualityNote.tsx';
 import * as styles from './StationIndex.css.ts';
 import type { KnownStation } from '#app/station/station-sheet-context.tsx';
+import { sectionTitle } from '#app/ui/page.css.ts';
 
 const text = stationAboutTexts;
 
@@ -107,13 +108,13 @@ export const StationAbout = ({
   return (
     <>
       <section className={styles.group} aria-labelledby="station-quality">
-        <h2 id="station-quality" className={styles.groupTitle}>
+        <h2 id="station-quality" className={sectionTitle}>
           {text.quality.title}
         </h2>
         <QualityNote quality={quality} />
       </section>
       <section className={styles.group} aria-labelledby="station-facts">
-        <h2 id="station-facts" className={styles.groupTitle}>
+        <h2 id="station-facts" className={sectionTitle}>
           {text.facts}
         </h2>
         <Facts station={station} />

@@ -1,7 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#app/theme/screen.ts';
-import { emphasis, hairline, oneColumn, secondary, stacked, wrapping } from '#app/theme/recipes.ts';
+import { emphasis, oneColumn, secondary, stacked, wrapping } from '#app/theme/recipes.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
+import { sectionTitle } from '#app/ui/page.css.ts';
 
 export const actions = style({
   ...wrapping(space.x1),
@@ -19,10 +20,9 @@ export const groups = style({ ...oneColumn(space.x4), alignContent: 'start' });
 /** Reserves the height while the content loads. */
 export const side = style([groups, { minHeight: '20rem' }]);
 export const group = style({ ...stacked(space.x1), alignContent: 'start' });
-export const groupTitle = style({ paddingBottom: space.half, borderBottom: hairline });
 
 export const groupHead = style([
-  groupTitle,
+  sectionTitle,
   { ...wrapping(), justifyContent: 'space-between', alignItems: 'baseline', columnGap: space.x2 },
 ]);
 

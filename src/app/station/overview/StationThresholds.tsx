@@ -14,6 +14,7 @@ import {
   thresholdsOfOtherStaff,
 } from '#domain/stations/alerts/thresholds.ts';
 import * as styles from './StationThresholds.css.ts';
+import { linkRow } from '#app/ui/page.css.ts';
 
 /** How far the station's readings are from its thresholds, and where these come from; nothing without thresholds. */
 export const StationThresholds = ({ sheet }: { readonly sheet: KnownStation }) => {
@@ -63,7 +64,7 @@ export const StationThresholds = ({ sheet }: { readonly sheet: KnownStation }) =
         <p className={styles.warnings}>
           {thresholdsTexts.warnings}
           {network.warnings.map(({ name, url }) => (
-            <a key={`${name} ${url}`} className={styles.warning} href={url} rel="noopener">
+            <a key={`${name} ${url}`} className={linkRow} href={url} rel="noopener">
               {name}
             </a>
           ))}

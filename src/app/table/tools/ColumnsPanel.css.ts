@@ -4,7 +4,6 @@ import { color, font, space } from '#app/theme/tokens.css.ts';
 
 export const head = style({ ...inRow(space.x1), justifyContent: 'space-between' });
 export const hint = style(secondary);
-export const list = style({ padding: 0, listStyle: 'none' });
 export const item = style({ ...inRow(), borderTop: hairline });
 export const name = style({ flex: '1 1 auto', minWidth: 0 });
 

@@ -43,7 +43,7 @@ export const ColumnsPanel = ({
         </Button>
       </div>
       <p className={styles.hint}>{words.hint}</p>
-      <ul className={styles.list}>
+      <ul>
         {shown.map((key, at) => {
           const label = columnLabel(key);
           const isPinned = pinned.includes(key);

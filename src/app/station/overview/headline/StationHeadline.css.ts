@@ -3,7 +3,9 @@ import { up } from '#app/theme/screen.ts';
 import {
   dimmedWhenOld,
   emphasis,
+  figureUnit,
   framed,
+  mainFigure,
   oneColumn,
   secondary,
   stacked,
@@ -41,20 +43,9 @@ export const plain = style([box, { maxWidth: '34rem' }]);
 export const answer = style({ ...stacked(space.half), alignContent: 'start' });
 export const head = style({ ...wrapping(), justifyContent: 'space-between', columnGap: space.x2 });
 
-const figureBase = style({
-  ...emphasis('clamp(2.75rem, 14vw, 4rem)'),
-  lineHeight: 1.05,
-  letterSpacing: '-0.03em',
-});
-
-/** Legible from across a room; an old one must not look current. */
-export const figure = styleVariants(dimmedWhenOld(figureBase));
-
-export const unit = style({
-  fontSize: font.large,
-  fontWeight: font.normal,
-  letterSpacing: 'normal',
-});
+/** An old one must not look current. */
+export const figure = styleVariants(dimmedWhenOld(style(mainFigure)));
+export const unit = style(figureUnit);
 
 /** Words in place of a number. */
 export const words = style({

@@ -37,6 +37,7 @@ export const head = style({
 });
 
 export const of = style(emphasis(font.body));
+/** Another place's name, or words that are the answer. */
 export const place = style({ ...emphasis(font.figure), lineHeight: 1.2 });
 /** Read with the number of another place's gauge. */
 export const caution = style({ fontWeight: font.bold });
@@ -57,8 +58,6 @@ export const reachedEdge = style({
 export const figure = styleVariants(dimmedWhenOld(style(mainFigure)));
 export const unit = style(figureUnit);
 
-/** Words that are the answer. */
-export const dry = style({ ...emphasis(font.figure), lineHeight: 1.2 });
 export const words = style({ fontSize: font.large, color: color.textMuted });
 
 /** A level that is reached is read next to the number. */

@@ -7,10 +7,9 @@ import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { type KnownPlaces, usePlaces } from '#app/network/use-places.ts';
 import { LazyChooseCity } from '#app/choice-screens.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
-import { page } from '#app/ui/page.css.ts';
+import { failure, page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { CityPage } from './CityPage.tsx';
-import { failure } from './CityScreen.css.ts';
 
 const NO_CITIES: readonly City[] = [];
 

@@ -77,7 +77,7 @@ export const NearestRainCard = ({
       </div>
       <div className={card.now}>
         {rain === null || rain.value === 0 ? (
-          <p className={card.dry}>{cityTexts.dryHour}</p>
+          <p className={card.place}>{cityTexts.dryHour}</p>
         ) : (
           <p className={card.figure[isOld ? 'old' : 'now']}>
             {quantityNumber('chuva001h', rain)}

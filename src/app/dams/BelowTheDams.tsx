@@ -5,7 +5,7 @@ import { historyTexts } from '#i18n/pt-br/history.ts';
 import { usePlaces } from '#app/network/use-places.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
-import { failure } from './BelowTheDams.css.ts';
+import { failure } from '#app/ui/page.css.ts';
 import { DownstreamPlan } from './DownstreamPlan.tsx';
 
 /** The cities below the dams, once the network's places are there; a word and a button if they could not be loaded (fault row 68). */

@@ -30,5 +30,13 @@ export const linkRow = style({ ...inlineRow(), minHeight: target });
 /** Below the title: what the page is of. */
 export const intro = style({ maxWidth: '44rem', marginTop: space.x1, color: color.textMuted });
 
+/** In place of what could not be loaded. */
+export const failure = style({
+  ...oneColumn(space.x1),
+  justifyItems: 'start',
+  marginTop: space.x2,
+  color: color.textMuted,
+});
+
 /** About what is shown, below it. */
 export const remark = style(secondary);

@@ -64,10 +64,7 @@ export const valueLabel = style({
   whiteSpace: 'nowrap',
 });
 
-export const thresholds = style({
-  ...wrapping(`0 ${space.x2}`),
-  fontSize: font.small,
-});
+export const thresholds = style({ ...wrapping(`0 ${space.x2}`), fontSize: font.small });
 
 export const threshold = style({ display: 'flex', gap: space.x1 });
 

@@ -13,13 +13,13 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_447,
+  'src/app': 40_441,
   'src/contract': 3_554,
   'src/domain': 6_332,
   'src/feed': 2_345,
   'src/i18n': 2_927,
   'src/network': 921,
-  'src/pages': 3_803,
+  'src/pages': 3_807,
   'src/process': 165,
   'src/render': 282,
   'src/server': 12_967,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_588,
   bench: 6_849,
   scripts: 5_134,
-  tests: 81_674,
+  tests: 81_687,
 };
 
 const LONGEST_FUNCTION = 70;

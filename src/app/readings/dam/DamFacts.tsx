@@ -38,13 +38,14 @@ const factsOf = (dam: DamEntry): readonly Fact[] =>
     text: quantityText(id, shown),
   }));
 
-/** How the level has changed. */
+/** How the level has changed; the share of the reservoir only where that is unknown: both do not fit a row. */
 const changesOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => {
   const unit = unitBeside('montante', dam.upstream);
-  return (['lastHour', 'lastDay'] as const).map((span) => ({
-    label: damsTexts[span],
-    text: trend === null ? null : changeText(trend[span], unit),
-  }));
+  return (['lastHour', 'lastDay'] as const).map((span) => {
+    const { metres = null, percent = null } = trend?.[span] ?? {};
+    const change = { metres, percent: metres === null ? percent : null };
+    return { label: damsTexts[span], text: changeText(change, unit) };
+  });
 };
 
 const FactRow = ({

@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_441,
+  'src/app': 40_442,
   'src/contract': 3_554,
   'src/domain': 6_332,
   'src/feed': 2_345,

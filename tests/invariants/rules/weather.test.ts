@@ -303,6 +303,11 @@ describe.each([
   });
 });
 
+it('a storm describes itself, so that nobody takes it for the present', () => {
+  const { name, note } = tempestade(world, 1);
+  expect([name, note]).toEqual(['tempestade', expect.stringContaining('Não é a situação atual')]);
+});
+
 describe('a storm follows from its seed', () => {
   it('the same seed gives the same events, another seed others', () => {
     fc.assert(

@@ -52,6 +52,21 @@ const openPast = async (answer: SeekAnswer, path = '/sobre', at = EM) => {
 const em = (router: ReturnType<typeof createAppRouter>) =>
   new URLSearchParams(router.history.location.search).get('em');
 
+it('is not shown where its days cannot be had, and comes on request', async () => {
+  const { seek } = await openPast('failed', '/barragens');
+  const retry = () =>
+    [...host.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Tentar de novo',
+    );
+  await soonOnPage(() => expect(retry()).toBeDefined());
+  expect(host.querySelector('article')).toBeNull();
+  expect(host.textContent).not.toContain('Como era em');
+  seek.mockResolvedValue('ready');
+  act(() => retry()?.click());
+  await soonOnPage(() => expect(host.textContent).toContain('Como era em 11/09/2026, 14:00'));
+  expect(retry()).toBeUndefined();
+});
+
 it.each(['failed', 'none'] as const)(
   'leads to copies where the server has no such day: %s',
   async (answer) => {

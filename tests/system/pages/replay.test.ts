@@ -154,14 +154,3 @@ it('begins from the menu, and shows nothing of the present where the server keep
   await page.getByRole('button', { name: 'Voltar ao agora' }).click();
   await page.getByRole('article').first().waitFor();
 });
-
-it('is not shown where its days cannot be had, and comes on request', async () => {
-  const { em } = await yesterday();
-  const { page } = await openPage(browser(), { ...PHONE, expectedErrors: /503/ });
-  await page.route('**/history.json', (route) => route.fulfill({ status: 503 }));
-  await page.goto(`${site.url}/barragens?em=${em}`);
-  await page.getByRole('button', { name: 'Tentar de novo' }).waitFor();
-  await page.unroute('**/history.json');
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await page.getByRole('article').first().waitFor(COMPUTED);
-});

@@ -7,7 +7,7 @@ import { diagnosticsValue } from '#tests/support/browser/diagnostics-value.ts';
 import { HASTENED_TIME } from '#tests/support/browser/hastened-time.ts';
 import { stageOfFile } from '#tests/support/browser/stage-of-file.ts';
 import { persistedRecords } from '#tests/support/browser/persisted-records.ts';
-import { goWithin } from '#tests/support/browser/walk.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
 
 const CODE = 'X-1';
 const LEVEL = 'Data/Rio/RioNivel/Value';
@@ -16,11 +16,13 @@ const AWAY = /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|WebSocket connection/;
 
 const stage = stageOfFile();
 
-beforeEach(() => {
+const publishStation = (): void => {
   stage.provider.muted = false;
   stage.provider.publish(CODE, 'Name/General', 'Rio de Prova');
   stage.provider.publish(CODE, LEVEL, 4.62);
-});
+};
+
+beforeEach(publishStation);
 
 const status = (page: Page) => page.getByRole('status');
 const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: 'Rio de Prova' });
@@ -42,24 +44,15 @@ const isLive = async (page: Page, level: number, text: string): Promise<void> =>
 };
 
 describe('the worker', () => {
-  it('that hangs is replaced, and the views continue without a reload (fault row 43)', async () => {
-    const { page } = await openPage(stage.browser);
-    await openTable(page);
-    await page.evaluate(() => Reflect.set(window, 'sameVisit', true));
-    const core = page.workers()[0];
-    await core?.evaluate(() => {
-      setTimeout(() => {
-        for (;;);
-      }, 0);
-    });
-    await isLive(page, 5.11, '5,11');
-    expect(page.workers().some((worker) => worker !== core)).toBe(true);
-    expect(await page.evaluate(() => Reflect.get(window, 'sameVisit'))).toBe(true);
+  const walk = walkOfGroup(async () => {
+    publishStation();
+    const opened = await openPage(stage.browser, { expectedErrors: /de propósito|também/ });
+    await openTable(opened.page);
+    return opened;
   });
 
   it('that throws continues (row 42)', async () => {
-    const { page } = await openPage(stage.browser, { expectedErrors: /de propósito|também/ });
-    await openTable(page);
+    const { page } = walk;
     const core = page.workers()[0];
     await core?.evaluate(
       'setTimeout(() => { throw new Error("de propósito"); }, 0); Promise.reject(new Error("também")); 0',
@@ -85,8 +78,7 @@ describe('the worker', () => {
   });
 
   it('is not affected when the page is blocked for two seconds (row 38)', async () => {
-    const { page } = await openPage(stage.browser);
-    await openTable(page);
+    const { page } = walk;
     const held = page.evaluate(() => {
       const end = performance.now() + 2_000;
       while (performance.now() < end);
@@ -94,6 +86,20 @@ describe('the worker', () => {
     for (let count = 0; count < 500; count += 1) stage.provider.publish(CODE, LEVEL, count / 100);
     await held;
     await rowOf(page).getByText('4,99').waitFor();
+  });
+
+  it('that hangs is replaced, and the views continue without a reload (fault row 43)', async () => {
+    const { page } = walk;
+    await page.evaluate(() => Reflect.set(window, 'sameVisit', true));
+    const core = page.workers()[0];
+    await core?.evaluate(() => {
+      setTimeout(() => {
+        for (;;);
+      }, 0);
+    });
+    await isLive(page, 5.11, '5,11');
+    expect(page.workers().some((worker) => worker !== core)).toBe(true);
+    expect(await page.evaluate(() => Reflect.get(window, 'sameVisit'))).toBe(true);
   });
 });
 

@@ -141,7 +141,7 @@ describe.each(ENGINES)('in $name', ({ start, keepsReadings }) => {
     });
 
     it('a change is shown, and a place is kept and shared', async () => {
-      await openLive(page, `/estacao/${STATION}`);
+      await goWithin(page, `/estacao/${STATION}`, 'Rio do Sul');
       level += 1;
       server.publish(STATION, 'Data/Rio/RioNivel/Value', level);
       await expect.poll(() => textOf(page)).toContain(`${level},00`);
@@ -155,7 +155,7 @@ describe.each(ENGINES)('in $name', ({ start, keepsReadings }) => {
     });
 
     it('a chart is zoomed, dragged and read; days are typed, and a step is chosen', async () => {
-      await openLive(page, CHART);
+      await goWithin(page, CHART, 'Rio do Sul');
       const seenSpan = () => page.value(`/Na tela: .*/.exec(document.body.innerText)?.[0]`);
       const zoomed = async () => {
         await press(page, 'button', 'Aproximar');

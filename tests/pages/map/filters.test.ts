@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openScreen, screenStands } from '#tests/support/browser/browser.ts';
+import { openScreen } from '#tests/support/browser/browser.ts';
 import { commonSite } from '#tests/support/browser/common-site.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
@@ -68,9 +68,6 @@ describe('the map', () => {
       }
       await expect.poll(() => listedCount(page)).toBeLessThan(12);
       expect(new URL(page.url()).searchParams.get('tipos')).toBe('Barramento');
-      await page.reload();
-      await screenStands(page);
-      await expect.poll(() => listedCount(page)).toBeLessThan(12);
       expect(await items(page).first().textContent()).toContain('Barragem');
       await types.getByRole('checkbox', { name: 'Barramento' }).click();
       await expect.poll(() => listedCount(page)).toBeGreaterThan(150);

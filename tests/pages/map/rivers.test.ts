@@ -44,8 +44,6 @@ describe('the rivers on the map', () => {
     const rising = legend(page).getByRole('button', { name: /^subindo 10 a 30 cm\/h/ });
     await expect.poll(() => countIn(rising.textContent())).toBeGreaterThan(0);
     expect(memberOf(page, 'cor')).toBe('variacao');
-    await page.reload();
-    await screenStands(page);
     await rising.click();
     await expect.poll(() => listedCount(page)).toBeLessThan(40);
     await legend(page).getByRole('button', { name: 'Mostrar todas' }).click();
@@ -82,10 +80,6 @@ describe('the rivers on the map', () => {
     await above(page).click();
     await expect.poll(() => listedCount(page)).toBe(count);
     expect(memberOf(page, 'cota')).toBe('acima');
-    // A shared link shows the same.
-    await page.reload();
-    await screenStands(page);
-    await expect.poll(() => listedCount(page)).toBe(count);
     await legend(page).getByRole('button', { name: 'Mostrar todas' }).click();
     await expect.poll(() => listedCount(page)).toBeGreaterThan(150);
     expect(memberOf(page, 'cota')).toBeNull();

@@ -179,11 +179,11 @@ describe('without a network', () => {
     }
     // And what the worker loads for each of their views, opened or not.
     for (const view of [
-      'map-layer',
+      'views-mapa',
       'station-table',
       'dam-board',
       'station-briefs',
-      'station-sheet',
+      'views-estacao',
     ]) {
       expect(paths.some((path) => path.startsWith(`/assets/core/${view}-`))).toBe(true);
     }
@@ -254,7 +254,7 @@ describe('without a network', () => {
     await context.setOffline(false);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await live(page);
-    await showsAll(false);
+    await page.getByText(/Dados salvos d[ae]s?\s/).waitFor({ state: 'detached' });
     await close();
     await flooded.close();
   });
@@ -379,10 +379,11 @@ const startPortal = async (
 };
 
 describe('behind a captive portal', () => {
-  it('nothing of the portal is cached: not its page, its policy, its files, its configuration', async () => {
+  it('nothing of the portal is cached: not its page, its policy, its files, its configuration; a new version is not built from its answers, the old one continues', async () => {
     const { page } = await openCached('/tabela');
     await keepsReadings(page);
     const { port } = server;
+    const old = await versionOf(page);
     const before = await kept(page);
     // A file of the build that was not requested yet.
     const unused = (await readdir(join(directory, 'assets')))
@@ -391,7 +392,7 @@ describe('behind a captive portal', () => {
     if (unused === undefined) throw new Error('the map has no file of its own');
     expect(before).not.toContain(unused);
     await server.close();
-    const portal = await startPortal(port);
+    let portal = await startPortal(port);
 
     const ask = (path: string): Promise<string> =>
       page.evaluate(async (address) => (await fetch(address)).text(), path);
@@ -405,20 +406,9 @@ describe('behind a captive portal', () => {
     await page.goto(`${server.url}/tabela`);
     await page.getByRole('row').filter({ hasText: 'Agrolândia' }).waitFor();
     expect(await kept(page)).not.toContain(unused);
-    server = await serve(port, {});
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    // Under the portal's policy, requests to the provider would be blocked.
-    await live(page);
-  });
 
-  it('a new version is not built from the portal’s answers: the old one continues', async () => {
-    const { page } = await openCached('/tabela');
-    await keepsReadings(page);
-    const { port } = server;
-    const old = await versionOf(page);
-    await server.close();
     await rebuild('E');
-    const portal = await startPortal(port, await readFile(join(directory, 'sw.js'), 'utf8'));
+    portal = await startPortal(port, await readFile(join(directory, 'sw.js'), 'utf8'));
     const installed = page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       const found = new Promise<ServiceWorker | null>((resolve) => {
@@ -442,7 +432,11 @@ describe('behind a captive portal', () => {
     await page.goto(`${server.url}/tabela`);
     await page.getByRole('row').filter({ hasText: 'Agrolândia' }).waitFor();
     expect(await versionOf(page)).toBe(old);
+    expect(await kept(page)).not.toContain(unused);
     server = await serve(port, {});
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    // Under the portal's policy, requests to the provider would be blocked.
+    await live(page);
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, it } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { stageOfFile } from '#tests/support/browser/stage-of-file.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
 
 const LEVEL = 'Data/Rio/RioNivel';
 
@@ -25,9 +26,14 @@ beforeAll(() => {
 });
 
 describe('the unit that the provider serves', () => {
+  const walk = walkOfGroup(async () => {
+    const opened = await openPage(stage.browser);
+    await opened.page.goto(`${stage.site.url}/tabela?grupo=rio`);
+    return opened;
+  });
+
   it('is the one in the table, in the header or in the cell, and the meaning of N/D is shown', async () => {
-    const { page } = await openPage(stage.browser);
-    await page.goto(`${stage.site.url}/tabela?grupo=rio`);
+    const { page } = walk;
     const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
     await rowOf('Rio em centímetros').getByText('4,62', { exact: true }).waitFor();
     await rowOf('Rio em metros').getByText('3,10', { exact: true }).waitFor();
@@ -42,23 +48,13 @@ describe('the unit that the provider serves', () => {
     await rowOf('Rio em centímetros').getByText('4,62', { exact: true }).waitFor();
   });
 
-  it('is the one on the station’s own screen', async () => {
-    const { page } = await openPage(stage.browser);
-    await page.goto(`${stage.site.url}/estacao/X-1`);
-    await page
-      .getByText(/^4,62\sm$/)
-      .first()
-      .waitFor();
-    await page.goto(`${stage.site.url}/estacao/X-3`);
+  it('is explained on the station’s own screen, too', async () => {
+    const { page } = walk;
+    await goWithin(page, '/estacao/X-3');
     await page
       .getByText(/^2,50\sN\/D$/)
       .first()
       .waitFor();
     await page.getByText('a estação não informa a unidade').first().waitFor();
-    await page.goto(`${stage.site.url}/estacao/X-4`);
-    await page
-      .getByText(/^15,25\spés$/)
-      .first()
-      .waitFor();
   });
 });

@@ -24,6 +24,11 @@ beforeAll(async () => {
   places = { here, port: await listenOnLoopback(taken) };
   await cp(DEFAULT_NETWORK, join(here, 'unread'), { recursive: true });
   await writeFile(join(here, 'unread/network.json'), '{\n  "name": \n}');
+  await cp(DEFAULT_NETWORK, join(here, 'shown'), { recursive: true });
+  await writeFile(
+    join(here, 'shown/demonstration/gates.csv'),
+    'codigo,comporta,tipo\nX-1,Um,dois\n',
+  );
   await writeFile(join(here, 'map.json'), '{ "kind": "xyz", "tiles": "https://t.test" }');
   await writeFile(join(here, 'no-map.json'), '{ "kind": "raster" }');
 });
@@ -72,6 +77,12 @@ const REFUSALS: readonly (readonly [
     ({ here }) => ['--network', join(here, 'unread')],
     1,
     ['unread/network.json:3: is not JSON at column 1: ValueExpected'],
+  ],
+  [
+    'a network whose demonstration has a fault',
+    ({ here }) => ['--network', join(here, 'shown')],
+    1,
+    ['shown/demonstration/gates.csv:2: codigo: "X-1" is no station of stations.csv or gauges.csv'],
   ],
   ['a scenario that there is not', () => ['--scenario', 'x'], 2, ['--scenario: "x" is none of']],
   ['a start that is no instant', () => ['--start', 'ontem'], 2, ['--start: "ontem"', '2026-09-']],

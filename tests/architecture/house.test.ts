@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_588,
   bench: 6_853,
   scripts: 5_134,
-  tests: 81_638,
+  tests: 81_639,
 };
 
 const LONGEST_FUNCTION = 70;

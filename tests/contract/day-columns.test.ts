@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'no
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   COLUMN_LENGTH,
   COLUMN_STEP_MS,
@@ -23,6 +23,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import { loadNetwork } from '#scripts/start/load-network.ts';
 import { MomentSeal } from '#server/moment/moment-seal.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { patientFetch } from '#tests/support/provider/patient-fetch.ts';
 import { postQuestion } from '#tests/support/provider/post-json.ts';
 
 /** A network whose standard time is half an hour off the hours of UTC. */
@@ -30,9 +31,6 @@ const loaded = loadNetwork('networks/DEMO2');
 if (!loaded.ok) throw new Error(loaded.error);
 const network = loaded.value;
 const { timeZone } = network.profile;
-
-/** The test's own limit ends it otherwise. */
-const COME_AGAIN = { timeout: 170_000, interval: 200 } as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'vigia-moment-'));
 
@@ -68,12 +66,7 @@ describe('the past of all stations (PROVIDER 10)', () => {
   };
 
   const dayAt = async (path: string): Promise<DayColumns> => {
-    // A busy server asks to come again.
-    const text = await vi.waitUntil(async () => {
-      const answer = await fetch(server.url + path);
-      return answer.status === 200 ? answer.text() : null;
-    }, COME_AGAIN);
-    const decoded = decodeDayColumns(JSON.parse(text));
+    const decoded = decodeDayColumns(await (await patientFetch(server.url + path)).json());
     if (!decoded.ok || decoded.value.rejected > 0) throw new Error(`${path} is no day`);
     return decoded.value.columns;
   };
@@ -135,7 +128,7 @@ describe('the past of all stations (PROVIDER 10)', () => {
   });
 
   const jsonAt = async (path: string): Promise<Readonly<Record<string, unknown>>> => {
-    const answer: unknown = await (await fetch(server.url + path)).json();
+    const answer: unknown = await (await patientFetch(server.url + path)).json();
     return isRecord(answer) ? answer : {};
   };
 

@@ -8,6 +8,7 @@ import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { faultsOf, type OGC_SCHEMAS } from '#tests/support/ogc/ogc-schemas.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
+import { patientFetch } from '#tests/support/provider/patient-fetch.ts';
 import { startedServer } from '#tests/support/provider/started-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { EMPTY_VALUES } from '#tests/support/provider/empty-values.ts';
@@ -27,13 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A server that is busy is asked again, as its answer has it. */
 const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  eventually(async () => {
-    const answer = await fetch(`${server.url}/ogc${path}`, { headers });
-    expect(answer.status).not.toBe(503);
-    return answer;
-  });
+  patientFetch(`${server.url}/ogc${path}`, { headers });
 
 const recordOf = (raw: unknown): Readonly<Record<string, unknown>> => (isRecord(raw) ? raw : {});
 

@@ -29,7 +29,12 @@ export const note = style({ ...secondary, marginTop: space.x1 });
 export const item = style({
   display: 'grid',
   gridColumn: 'span 12',
-  '@media': { [up('sm')]: { gridColumn: 'span 6' }, [up('lg')]: { gridColumn: 'span 4' } },
+  '@media': {
+    [up('sm')]: { gridColumn: 'span 6' },
+    [up('lg')]: { gridColumn: 'span 4' },
+    // A card is nearly as long as a sheet: kept whole it leaves the title alone on the one before.
+    print: { breakInside: 'auto' },
+  },
 });
 
 /** Always in the DOM, so that additions are announced; takes no space when empty. */

@@ -40,7 +40,7 @@ export const RainAbove = ({
           label={cityTexts.rain}
           rows={shown.map((brief) => ({
             brief,
-            where: <bdi>{riverOf.get(brief.station.codigo)}</bdi>,
+            where: riverOf.get(brief.station.codigo) ?? '',
           }))}
         />
       )}

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
@@ -32,7 +31,7 @@ const Cell = ({ id, shown }: { readonly id: QuantityId; readonly shown: ShownRea
 export interface RainRow {
   readonly brief: StationBrief;
   /** Where it is, below its name. */
-  readonly where: ReactNode;
+  readonly where: string;
 }
 
 /** Whose a station's rain is, and why it may no longer hold; empty for a present one of the network's own. */
@@ -72,10 +71,10 @@ export const RainTable = ({
             >
               <bdi>{brief.station.name}</bdi>
             </Link>
-            <span className={styles.where}>
+            <bdi className={styles.where}>
               {where}
               <Doubt of={brief} />
-            </span>
+            </bdi>
           </th>
           {COLUMNS.map(({ key, id, of }) => (
             <td key={key} className={styles.number}>

@@ -38,7 +38,7 @@ export const StatisticsTable = ({
       {rows.map(({ title, values }) => (
         <tr key={title}>
           <th scope="row">
-            <span>{title}</span>
+            {title}
             {title === text.statistics['168h'] ? <Term of="minimoDeSeteDias" /> : null}
           </th>
           {STATISTICS.map((statistic, index) => (

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { type RunningSite, startSite } from '#tests/support/browser/site.ts';
 import { type Bench, type Figure, figureIn, median } from '../bench.ts';
+import { pageIsWritten } from './whole-site.ts';
 import { type LineSpeed, type SlowLine, startSlowLine } from './slow-line.ts';
 
 const figure = figureIn('resident');
@@ -121,15 +122,6 @@ const visit = async (context: BrowserContext, line: SlowLine, path: string): Pro
   return { number: moments.get('number') ?? never, live: moments.get('live') ?? never };
 };
 
-/** Waits until the server writes the page: one that has just started answers with the shell. */
-const isWritten = async (address: string): Promise<void> => {
-  const deadline = performance.now() + AT_LAST_MS;
-  while (!(await (await fetch(address)).text()).includes('<main')) {
-    if (performance.now() > deadline) throw new Error(`the server does not write ${address}`);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-};
-
 /** Waits until the site and the readings are kept for the next visit. */
 const isKept = async (page: Page): Promise<void> => {
   await page.waitForFunction(
@@ -200,7 +192,7 @@ export const resident: Bench = {
       const figures: Figure[] = [];
       for (const address of short ? ADDRESSES.slice(0, 1) : ADDRESSES) {
         const seen: Awaited<ReturnType<typeof visits>>[] = [];
-        await isWritten(site.url + address.path);
+        await pageIsWritten(site.url + address.path);
         for (let run = 0; run < (short ? 1 : VISITS); run += 1) {
           seen.push(await visits(browser, site, address, !short));
         }

@@ -5,6 +5,7 @@ import { startMisbehavingProvider } from '#tests/support/provider/misbehaving-pr
 import { startSite } from '#tests/support/browser/site.ts';
 import { describeNetwork, eventOf } from '../../core/bench-core.ts';
 import type { CountId, Counts } from './budgets.ts';
+import { journalIsWritten, pageIsWritten } from '../whole-site.ts';
 import {
   type Done,
   doneBy,
@@ -65,7 +66,9 @@ const countScreens = async (browser: Browser): Promise<Counts> => {
   const site = await startSite('--start', '2026-09-11T13:00', '--speed', '0.01');
   try {
     const counts: Partial<Record<CountId, number>> = {};
+    await journalIsWritten(site.url);
     for (const { id, path } of SCREENS) {
+      await pageIsWritten(site.url + path);
       const seen = await onScreen(browser, site.url + path, steadyStanding);
       counts[`${id}.elements`] = seen.elements;
       counts[`${id}.layers`] = seen.layers;

@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_442,
+  'src/app': 40_446,
   'src/contract': 3_554,
   'src/domain': 6_332,
   'src/feed': 2_345,
@@ -27,9 +27,9 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/simulation': 4_923,
   'src/storage': 8_020,
   'src/worker': 14_588,
-  bench: 6_853,
+  bench: 6_893,
   scripts: 5_134,
-  tests: 81_639,
+  tests: 81_641,
 };
 
 const LONGEST_FUNCTION = 70;

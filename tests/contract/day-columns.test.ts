@@ -23,7 +23,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import { loadNetwork } from '#scripts/start/load-network.ts';
 import { MomentSeal } from '#server/moment/moment-seal.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
-import { patientFetch } from '#tests/support/provider/patient-fetch.ts';
+import { patientFetch } from '#tests/support/runner/patient-fetch.ts';
 import { postQuestion } from '#tests/support/provider/post-json.ts';
 
 /** A network whose standard time is half an hour off the hours of UTC. */

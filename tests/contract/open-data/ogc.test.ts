@@ -8,7 +8,7 @@ import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { faultsOf, type OGC_SCHEMAS } from '#tests/support/ogc/ogc-schemas.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
-import { patientFetch } from '#tests/support/provider/patient-fetch.ts';
+import { patientFetch } from '#tests/support/runner/patient-fetch.ts';
 import { startedServer } from '#tests/support/provider/started-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { EMPTY_VALUES } from '#tests/support/provider/empty-values.ts';

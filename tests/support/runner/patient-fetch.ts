@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { passesWithin } from '#tests/support/runner/awake-time.ts';
+import { passesWithin } from './awake-time.ts';
 
 /** A limit for a server that is never free: making what is asked for takes a busy one some of its ten seconds. */
 const NEVER_MS = 120_000;

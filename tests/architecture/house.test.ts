@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_588,
   bench: 6_893,
   scripts: 5_134,
-  tests: 81_641,
+  tests: 81_646,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -200,6 +200,14 @@ it('orders rivers by the level that they are above, and names what is missing to
   );
 });
 
+it('leads from the name of a station, whatever that is, to its page', async () => {
+  const tags = { ...tagsOf('EST-1', { ago: 1, level: 4.5 }), 'Name/General': 'Ponte: Centro' };
+  const page = bulletinPage(
+    await networkBulletin(await readingState({ 'EST-1': tags }, { now: NOW })),
+  );
+  expect(page).toContain('<a href="/estacao/EST-1">Ponte: Centro</a>: Nível do rio: 4,50');
+});
+
 it('of a city fits in a kilobyte, with the river, what it does and where it is from', async () => {
   const state = await readingState(
     { 'EST-1': tagsOf('EST-1', { ago: 1, level: 4.5 }) },

@@ -2,14 +2,16 @@ import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
 import { BULLETIN_PATH, BULLETIN_TEXT_PATH } from '#contract/site/site-paths.ts';
 import { type Html, html } from '../html.ts';
 import { plainPage } from '../plain-page.ts';
-import type { Bulletin } from './bulletin-text.ts';
+import type { Bulletin, BulletinSentence } from './bulletin-text.ts';
 
-/** A bulletin as a page without scripts (`/boletim`): the name that a sentence begins with leads to its fact. */
+/** A bulletin as a page without scripts (`/boletim`): the name in a sentence leads to its fact. */
 export const bulletinPage = ({ em, title, notices, sections, foot }: Bulletin): string => {
   const search = em === null ? '' : `?em=${em}`;
-  const linked = (text: string, path: string): Html => {
-    const [name = text] = text.split(': ', 1);
-    return html`<a href="${path}${search}">${name}</a>${text.slice(name.length)}`;
+  const sentence = ({ text, name = text, path }: BulletinSentence): Html => {
+    if (path === null) return html`${text}`;
+    const link = html`<a href="${path}${search}">${name}</a>`;
+    const at = text.indexOf(name);
+    return html`${text.slice(0, at)}${link}${text.slice(at + name.length)}`;
   };
   const parts = sections.map(
     ({ title: heading, lead, sentences }): Html =>
@@ -17,7 +19,7 @@ export const bulletinPage = ({ em, title, notices, sections, foot }: Bulletin): 
         <h2>${heading}</h2>
         ${lead === null ? null : html`<p>${lead}</p>`}
         <ul>
-          ${sentences.map(({ text, path }) => html`<li>${path === null ? text : linked(text, path)}</li>`)}
+          ${sentences.map((one) => html`<li>${sentence(one)}</li>`)}
         </ul>
       </section>`,
   );

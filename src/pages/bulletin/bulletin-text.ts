@@ -38,8 +38,10 @@ const MOST = {
 const LATELY_MS = 6 * HOUR_MS;
 
 /** A sentence, and the page with the fact that it states; null where it sums up many. */
-interface BulletinSentence {
+export interface BulletinSentence {
   readonly text: string;
+  /** The part of the text that leads to the page; absent: all of it. */
+  readonly name?: string;
   readonly path: string | null;
 }
 
@@ -103,6 +105,7 @@ const stationSentence = (station: StationNow, state: SiteState): BulletinSentenc
     station.station.name,
     readingDescription(stationPreview(state, station), state.site),
   ),
+  name: station.station.name,
   path: pathOf(station.station.codigo),
 });
 
@@ -110,8 +113,9 @@ const damSentence = (
   { dam, openGates, gates }: BulletinDam,
   state: SiteState,
 ): BulletinSentence => {
-  const { text, path } = stationSentence(dam, state);
-  return { text: gates === 0 ? text : `${text} ${bulletinTexts.gates(openGates, gates)}`, path };
+  const sentence = stationSentence(dam, state);
+  if (gates === 0) return sentence;
+  return { ...sentence, text: `${sentence.text} ${bulletinTexts.gates(openGates, gates)}` };
 };
 
 const basinSentence = ({
@@ -128,7 +132,7 @@ const basinSentence = ({
   );
   const name = basin ?? bulletinTexts.noBasin;
   const text = bulletinTexts.basin(name, amount, where.station.name, raining, gauges, ofDay);
-  return { text, path: pathOf(where.station.codigo) };
+  return { text, name, path: pathOf(where.station.codigo) };
 };
 
 /** At how many stations it rains. */
@@ -194,14 +198,11 @@ const journalSections = async (
     section(bulletinTexts.happened, lately, {
       most: MOST.happened,
       none: entries === null ? bulletinTexts.unreadJournal : bulletinTexts.nothingHappened,
-      sentenceOf: ({ station, event, at: when }) => ({
-        text: bulletinTexts.event(
-          formatClock(when, zone),
-          names.get(station) ?? station,
-          journalText(event, zone),
-        ),
-        path: pathOf(station),
-      }),
+      sentenceOf: ({ station, event, at: when }) => {
+        const name = names.get(station) ?? station;
+        const text = bulletinTexts.event(formatClock(when, zone), name, journalText(event, zone));
+        return { text, name, path: pathOf(station) };
+      },
     }),
   ];
 };

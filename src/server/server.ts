@@ -82,7 +82,7 @@ const sourceOf = (
 ): TagSource | null => {
   if ('graphqlUrl' in provider) return null;
   const own = 'source' in provider ? provider.source : provider.upstream;
-  metrics?.observe(polledMetrics(polled));
+  if (polled.length > 0) metrics?.observe(polledMetrics(polled));
   return joinedSources(own, polled);
 };
 

@@ -115,15 +115,18 @@ export const joinedSources = (
       for (const [place, source] of sources.entries()) source?.recall?.(parts[place] ?? new Map());
     },
     start: (sink) => {
-      // Nothing has to be told apart: a network without others.
+      // A network without others' stations: its provider's events pass unchanged.
       if (provider !== null && documents.length === 0 && orphans.size === 0) {
         provider.start(sink);
         return;
       }
       const news: (SourceNews | null)[] = documents.map(() => null);
-      const doubt = new Map([[STATION_PATHS.sourceDoubt, new Date().toISOString()]]);
-      if (orphans.size > 0)
-        sink.state(new Map(Array.from(orphans.keys(), (codigo) => [codigo, doubt])));
+      const now = new Date().toISOString();
+      const doubts = Array.from(orphans, ([codigo, tags]) => {
+        const since = tags.get(STATION_PATHS.sourceDoubt) ?? now;
+        return [codigo, new Map([[STATION_PATHS.sourceDoubt, since]])] as const;
+      });
+      if (doubts.length > 0) sink.state(new Map(doubts));
       provider?.start(owners.sinkOf(provider, sink, () => undefined));
       for (const [place, document] of documents.entries()) {
         document.start({

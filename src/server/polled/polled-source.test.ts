@@ -455,15 +455,26 @@ describe('a provider and documents as one source', () => {
     const past: ProvidedPast = { requests: () => 0, giveUp: () => undefined, rowsOf };
     const joined = joinedSources({ ...own.source, past }, []);
     const left = new Map<string, WireValue>([...tagsOf(1, 'Outra'), ['b', 7]]);
-    joined.recall?.(new Map([['GONE-1', left]]));
+    const since = '2026-09-11T17:00:00.000Z';
+    const doubted = new Map<string, WireValue>([...left, ['Source/DoubtSince', since]]);
+    joined.recall?.(
+      new Map([
+        ['GONE-1', left],
+        ['GONE-2', doubted],
+      ]),
+    );
     const tags = new Map<string, WireValue>();
+    const doubts: WireValue[] = [];
     joined.start({
       state: (tagsByCode) => {
         for (const [path, data] of tagsByCode.get('GONE-1') ?? []) tags.set(path, data);
+        doubts.push(...(tagsByCode.get('GONE-2')?.values() ?? []));
       },
       event: ({ path, data }) => void tags.set(path, data),
     });
     expect(tags.get('Source/DoubtSince')).toEqual(expect.any(String));
+    // The doubt of before a restart stays.
+    expect(doubts).toEqual([since]);
     const span = { from: epochMs(0), to: epochMs(1) };
     const provided = joined.past !== null && 'rowsOf' in joined.past ? joined.past : past;
     await provided.rowsOf('GONE-1', span);

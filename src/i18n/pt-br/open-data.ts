@@ -1,6 +1,7 @@
 /** The open data (`/ogc`), for the people who use them. */
 export const openDataTexts = {
-  ofLicence: (licence: string) => `(licença: ${licence})`,
+  ofOther: (network: string, licence: string | null) =>
+    `De outra rede: ${network}${licence === null ? '' : ` (licença: ${licence})`}.`,
   title: (network: string) => `Dados abertos: ${network}`,
   description:
     'Leituras, séries, acontecimentos, avisos e cotas da rede, por OGC API – EDR 1.1 e OGC API – Features. Os números não são arredondados; são preliminares e podem ser corrigidos.',

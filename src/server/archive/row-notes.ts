@@ -1,5 +1,4 @@
 import { STATION_PATHS } from '#domain/tags/tag-path.ts';
-import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 
@@ -22,8 +21,8 @@ export const rowNotes = async (
   for (const [codigo, tags] of tagsByCode) {
     const [name, licence] = [tags.get(sourceName), tags.get(sourceLicence)];
     if (typeof name !== 'string') continue;
-    const terms = typeof licence === 'string' ? openDataTexts.ofLicence(licence) : null;
-    others.set(codigo, joined(note, readingTexts.ofOther(name), terms));
+    const terms = openDataTexts.ofOther(name, typeof licence === 'string' ? licence : null);
+    others.set(codigo, joined(note, terms));
   }
   return (codigo) => others.get(codigo) ?? own;
 };

@@ -34,7 +34,7 @@ const FROM = Date.parse(`${DAY}T03:00:00Z`);
 const NOTE = 'Demonstração, "não use".';
 /** A station of another network. */
 const OTHERS = 'Ação 3';
-const OTHERS_NOTE = `${NOTE} de outra rede: Vizinha (licença: CC0-1.0)`;
+const OTHERS_NOTE = `${NOTE} De outra rede: Vizinha (licença: CC0-1.0).`;
 const log = createLogger('silent');
 
 type Values = ReadonlyMap<RecordedId, ReadonlyMap<string, Float32Array>>;

@@ -47,10 +47,14 @@ const own = describeStation(codigo('DEMO-0001'), () => null);
 /** The network's own station, or one of another network: nothing of ours is promised for its readings. */
 const stationsOf = fc.oneof(
   fc.constant<Station>(own),
-  fc.record({ name: note, licence: fc.option(note) }).map(({ name, licence }) => ({
-    ...own,
-    source: { name, licence, url: null, doubtSince: null },
-  })),
+  fc
+    .record({
+      name: note,
+      licence: fc.option(note),
+      url: fc.constantFrom(null, 'https://vizinha.example/'),
+      doubtSince: fc.constantFrom(null, epochMs(0)),
+    })
+    .map((source) => ({ ...own, source })),
 );
 
 const namesOf = ({ source, note: warned, openData: terms }: Provenance, of: Owner) => {
@@ -136,7 +140,11 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
           source: provenance.source,
           note: provenance.note,
           ...provenance.openData,
-          stations: of.map(({ source }) => (source === undefined ? {} : { source })),
+          stations: of.map(({ source }) => {
+            if (source === undefined) return {};
+            const doubtSince = source.doubtSince === null ? null : '1969-12-31T21:00:00-03:00';
+            return { source: { ...source, doubtSince } };
+          }),
         });
       }),
     );

@@ -93,6 +93,15 @@ export const exportRows = (
   ];
 };
 
+/** Whose a station is, where that is another network; left out otherwise. */
+const sourceOf = ({ source }: Station, zone: TimeZone) =>
+  source === undefined
+    ? undefined
+    : {
+        ...source,
+        doubtSince: source.doubtSince === null ? null : instantCell(source.doubtSince, zone, 'iso'),
+      };
+
 /**
  * The export as JSON. Missing values are null, times are ISO 8601, `note` is null for a real network. A value whose unit differs
  * from its column's is `{value, unit}`. Another network's station has the `source` and licence of that one.
@@ -125,7 +134,7 @@ export const exportJson = (
             return [key, reading.unit === unitOf(key) ? value : { value, unit: reading.unit }];
           }),
         ),
-        source: exported.station.source,
+        source: sourceOf(exported.station, zone),
       })),
     },
     null,

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { type RunningSite, startSite } from '#tests/support/browser/site.ts';
 import { type Bench, type Figure, figureIn, median } from '../bench.ts';
-import { pageIsWritten } from './whole-site.ts';
+import { pageIsWritten } from './written-site.ts';
 import { type LineSpeed, type SlowLine, startSlowLine } from './slow-line.ts';
 
 const figure = figureIn('resident');

@@ -1,5 +1,5 @@
-import type { Plugin, Rolldown } from 'vite';
 import { basename } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
 import { loadedWith, type Modules, sourceOf } from './modules.ts';
 import { PAGE_STARTS } from './page-starts.ts';
 
@@ -44,6 +44,13 @@ const VIEWS = 'views-';
 /** The file of the worker's that a module is in; `part`: one that the bundler makes. */
 type Place = 'shared' | typeof CORE | 'part' | `${typeof VIEWS}${string}`;
 
+/** What the worker loads for a page. */
+interface ViewsOfPage {
+  /** Its path's first part: a `cidade` and its streets are of one kind. */
+  readonly kind: string;
+  readonly loaded: readonly ReadonlySet<string>[];
+}
+
 /** The file of a module that several pages begin with, all of one kind; null for any other. */
 const viewsFileOf = (id: string, pages: readonly ViewsOfPage[]): Place | null => {
   const users = pages.filter(({ loaded }) => loaded.some((found) => found.has(id)));
@@ -52,20 +59,13 @@ const viewsFileOf = (id: string, pages: readonly ViewsOfPage[]): Place | null =>
   return kind === undefined || kinds.size > 1 || users.length < 2 ? null : `${VIEWS}${kind}`;
 };
 
-/** What the worker loads for a page. */
-interface ViewsOfPage {
-  /** Its path's first part: a `cidade` and its streets are of one kind. */
-  readonly kind: string;
-  readonly loaded: readonly ReadonlySet<string>[];
-}
-
 /** The place of each module that the worker may ever load. */
 const placesOf = (modules: Modules): ReadonlyMap<string, Place> => {
   const [core = new Set(), ...parts] = beginnings(modules, WORKER);
   const [page = new Set(), ...screens] = beginnings(modules, PAGE);
   const ofPage = new Set([page, ...screens].flatMap((found) => [...found]));
   const pages = PAGE_STARTS.map(({ path, views }): ViewsOfPage => ({
-    kind: path === '/' ? 'mapa' : (path.split('/')[1] ?? ''),
+    kind: path.split('/')[1] ?? '',
     loaded: parts.filter(([start = '']) => views.some((view) => `${view}.ts` === basename(start))),
   }));
   const users = (id: string, sets: readonly ReadonlySet<string>[]): number =>

@@ -5,7 +5,7 @@ import { startMisbehavingProvider } from '#tests/support/provider/misbehaving-pr
 import { startSite } from '#tests/support/browser/site.ts';
 import { describeNetwork, eventOf } from '../../core/bench-core.ts';
 import type { CountId, Counts } from './budgets.ts';
-import { journalIsWritten, pageIsWritten } from '../whole-site.ts';
+import { journalIsWritten, pageIsWritten } from '../written-site.ts';
 import {
   type Done,
   doneBy,

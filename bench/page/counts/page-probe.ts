@@ -167,7 +167,7 @@ const layersOf = async (session: CDPSession): Promise<number> => {
 export const elementsOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('*').length);
 
-/** Times at which listeners are counted: some go a moment after the element that had them. */
+/** How often listeners are counted: some are freed a moment after the element that had them. */
 const LISTENER_LOOKS = 4;
 const LISTENER_LOOK_MS = 500;
 

@@ -179,7 +179,7 @@ describe('without a network', () => {
     }
     // And what the worker loads for each of their views, opened or not.
     for (const view of [
-      'views-mapa',
+      'map-layer',
       'station-table',
       'dam-board',
       'station-briefs',

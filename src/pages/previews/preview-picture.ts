@@ -145,13 +145,17 @@ const damsBody = ({ dams }: DamsPreview, top: number): Html => {
       size,
       width: BAR.x - LEFT - 24,
       weight: 600,
-    })}${textLine(note ?? '', {
-      x: LEFT,
-      y: base + size * 0.5,
-      size: size * 0.4,
-      width: FULL,
-      colour: INK.quiet,
-    })}${fill === null ? null : bar}${textLine(figure ?? texts.noReading, {
+    })}${
+      note === null
+        ? null
+        : textLine(note, {
+            x: LEFT,
+            y: base + size * 0.5,
+            size: size * 0.4,
+            width: FULL,
+            colour: INK.quiet,
+          })
+    }${fill === null ? null : bar}${textLine(figure ?? texts.noReading, {
       x: 1_000,
       y: base,
       size,

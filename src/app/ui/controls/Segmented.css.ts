@@ -4,20 +4,19 @@ import {
   controlEdge,
   covering,
   inRow,
-  outlined,
   secondary,
   shadedOnHover,
   wrapping,
 } from '#app/theme/recipes.ts';
-import { color, font, motion, space, target } from '#app/theme/tokens.css.ts';
+import { color, font, motion, radius, space, target } from '#app/theme/tokens.css.ts';
 
 export const group = style({ position: 'relative' });
 export const legend = style({ padding: 0, marginBottom: space.half, ...secondary });
-/** Its edge lies over the options: it is as high as they are. */
+/** The edge is an outline, so that the control is as high as its options. */
 export const track = style({
   ...wrapping(),
-  ...outlined,
-  border: 0,
+  borderRadius: radius,
+  background: color.surface,
   outline: controlEdge,
   outlineOffset: -1,
   overflow: 'clip',

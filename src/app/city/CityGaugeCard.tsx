@@ -45,6 +45,12 @@ import * as styles from './CityGaugeCard.css.ts';
 import { LevelSketch } from './LevelSketch.tsx';
 import { NearestRainCard } from './NearestRain.tsx';
 
+/** What leads on from the gauge that speaks for a city. */
+const GAUGE_WAYS = [
+  { to: '/estacao/{-$codigo}/analise/grafico', Icon: ChartLine, text: cityTexts.chart },
+  { to: '/estacao/{-$codigo}', Icon: Ruler, text: cityTexts.gaugePage },
+] as const;
+
 /** As close as a city and its surroundings. */
 const CITY_ZOOM = 10.5;
 /** The recent series of all stations come within this, or not at all. */
@@ -282,28 +288,20 @@ export const CityGaugeCard = ({
       )}
       <div className={styles.ways}>
         <nav className={styles.links} aria-label={cityTexts.ways}>
-          {gauge === null ? null : (
-            <>
-              <Link
-                className={button.outlined}
-                to="/estacao/{-$codigo}/analise/grafico"
-                params={{ codigo: gauge.codigo }}
-                preload={false}
-              >
-                <ChartLine size={18} aria-hidden="true" />
-                {cityTexts.chart}
-              </Link>
-              <Link
-                className={button.outlined}
-                to="/estacao/{-$codigo}"
-                params={{ codigo: gauge.codigo }}
-                preload={false}
-              >
-                <Ruler size={18} aria-hidden="true" />
-                {cityTexts.gaugePage}
-              </Link>
-            </>
-          )}
+          {gauge === null
+            ? null
+            : GAUGE_WAYS.map(({ to, Icon, text }) => (
+                <Link
+                  key={to}
+                  className={button.outlined}
+                  to={to}
+                  params={{ codigo: gauge.codigo }}
+                  preload={false}
+                >
+                  <Icon size={18} aria-hidden="true" />
+                  {text}
+                </Link>
+              ))}
           <Link
             className={button.outlined}
             to="/mapa"

@@ -57,6 +57,9 @@ const tagsAt = (
   }
   const stamp = Number.isFinite(reportedAt) ? new Date(reportedAt).toISOString() : null;
   shown.set(STATION_PATHS.timeStamp, stamp);
+  // What came into doubt later was not in doubt then.
+  if (!(Date.parse(String(shown.get(STATION_PATHS.sourceDoubt))) <= until))
+    shown.delete(STATION_PATHS.sourceDoubt);
   return shown;
 };
 

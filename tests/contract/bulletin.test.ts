@@ -30,6 +30,7 @@ import { formatInstant, formatNumber } from '#domain/text/format.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { officialWarning } from '#tests/support/network/official-warning.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
+import { doubtSentence } from '#tests/support/log/proved-sources.ts';
 import { readingState } from '#tests/support/app/reading-state.ts';
 import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
@@ -47,6 +48,8 @@ interface Sent {
   readonly level: number | null;
   readonly rain?: number | null | undefined;
   readonly basin?: string | null;
+  /** The network that it is of, where that is another one, and the minutes that it has been in doubt for. */
+  readonly other?: { readonly name: string; readonly doubt: number | null } | null | undefined;
 }
 
 const sent: fc.Arbitrary<Sent> = fc.record({
@@ -54,12 +57,22 @@ const sent: fc.Arbitrary<Sent> = fc.record({
   level: fc.option(fc.constantFrom(1, 3.5, 4, 5.5, 6, 8)),
   rain: fc.option(fc.constantFrom(0, 0.2, 12.4)),
   basin: fc.constantFrom(null, 'Aruê'),
+  other: fc.option(
+    fc.record({
+      name: fc.constantFrom('Rede A', 'Rede B', 'Rede C'),
+      doubt: fc.constantFrom(null, 1, 5, 90),
+    }),
+  ),
 });
 
-const tagsOf = (code: string, { ago, level, rain = null, basin = null }: Sent) => ({
+const tagsOf = (code: string, { ago, level, rain = null, basin = null, other = null }: Sent) => ({
   'Name/General': `Nome ${code}`,
   TimeStamp: new Date(NOW - ago * MINUTE).toISOString(),
   ...(basin === null ? {} : { 'Position/Bacia': basin }),
+  ...(other === null ? {} : { 'Source/Name': other.name }),
+  ...((other?.doubt ?? null) === null
+    ? {}
+    : { 'Source/DoubtSince': new Date(NOW - (other?.doubt ?? 0) * MINUTE).toISOString() }),
   ...(level === null ? {} : { 'Data/Rio/RioNivel/Value': level, 'Data/Rio/RioNivel/Unit': 'm' }),
   ...(rain === null ? {} : { [`${RAIN}/Value`]: rain, [`${RAIN}/Unit`]: 'mm' }),
 });
@@ -105,7 +118,7 @@ const sectionOf = (text: string, title: string): string =>
 it('law: states what the readings of each station say, and nothing else (EST-1 has levels at 4 and 6 m)', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(sent, { minLength: 1, maxLength: 5 }),
+      fc.array(sent, { minLength: 1, maxLength: 6 }),
       fc.array(happened, { maxLength: 12 }),
       fc.integer({ min: 0, max: 6 }),
       fc.integer({ min: 0, max: 9 }),
@@ -133,6 +146,33 @@ it('law: states what the readings of each station say, and nothing else (EST-1 h
           expect(isIn('OUTROS RIOS PERTO', code)).toBe(isNear);
           expect(isIn('SEM RESPOSTA', code)).toBe(isSilent);
         }
+        expect(sectionOf(text, 'LEITURAS DE OUTRAS REDES').split('\n')[1] ?? null).toBe(
+          doubtSentence(
+            named.flatMap(([code, { other }]) =>
+              typeof other?.doubt === 'number'
+                ? {
+                    station: `Nome ${code}`,
+                    network: other.name,
+                    since: NOW - other.doubt * MINUTE,
+                  }
+                : [],
+            ),
+          ),
+        );
+        // Whoever's station a sentence is about, it has the mark: in the rivers', the rain's and the dams' also that of the doubt.
+        const ofDoubt = sectionOf(text, 'LEITURAS DE OUTRAS REDES').split('\n');
+        for (const line of text.split('\n').filter((one) => !ofDoubt.includes(one))) {
+          const isPast = /^- \d\d:\d\d, |^\d+ estaç/u.test(line);
+          for (const [, place = '', mark = ''] of line.matchAll(
+            /Nome EST-(\d)((?:(?! e Nome|, Nome|\); choveu).)*)/gu,
+          )) {
+            const one = stations[Number(place) - 1];
+            const whose = /de outra rede: (Rede .)(, a confirmar)?/u.exec(mark);
+            expect([line, whose?.[1]]).toEqual([line, one?.other?.name]);
+            const isDoubtful = !isPast && (one?.other?.doubt ?? null) !== null;
+            expect([line, whose?.[2] !== undefined]).toEqual([line, isDoubtful]);
+          }
+        }
         const present = named.filter(([, { ago }]) => ago <= 60);
         const gauges = present.filter(([, { rain }]) => rain !== null);
         const raining = gauges.filter(([, { rain }]) => (rain ?? 0) > 0);
@@ -148,7 +188,9 @@ it('law: states what the readings of each station say, and nothing else (EST-1 h
           .filter(({ ago, isAnnulled }) => ago >= 0 && ago < 360 && !isAnnulled)
           .toSorted((a, b) => a.ago - b.ago)
           .map(({ ago, station, number }) => {
-            const name = station <= stations.length ? `Nome EST-${station}` : `EST-${station}`;
+            const own = stations[station - 1];
+            const of = (own?.other ?? null) === null ? '' : ` (de outra rede: ${own?.other?.name})`;
+            const name = own === undefined ? `EST-${station}` : `Nome EST-${station}${of}`;
             return `- ${clockOf(NOW - ago * MINUTE)}, ${name}: comporta ${number + 1} aberta`;
           });
         const listed = sectionOf(text, 'O QUE ACONTECEU').split('\n').slice(1);
@@ -198,6 +240,17 @@ it('orders rivers by the level that they are above, and names what is missing to
   expect(sectionOf(await textOf(state, 'https://vigia.example'), 'RIOS ACIMA')).toBe(
     'RIOS ACIMA DE UMA COTA\n- Nome EST-1: Nível do rio: 4,50 m às 13:06 de 11/09. Acima da cota de atenção, faltam 1,50 m para a cota de alerta.',
   );
+});
+
+it('makes no line of a name that has some', async () => {
+  const tags = {
+    ...tagsOf('EST-1', { ago: 1, level: 4.5 }),
+    'Name/General': 'Foz\n\nBARRAGENS\n-',
+  };
+  const state = await readingState({ 'EST-1': tags }, { now: NOW });
+  const text = await textOf(state, null);
+  expect(text).toContain('\n- Foz BARRAGENS -: Nível do rio: 4,50 m');
+  expect(text.match(/^BARRAGENS$/gm)).toHaveLength(1);
 });
 
 it('leads from the name of a station, whatever that is, to its page', async () => {

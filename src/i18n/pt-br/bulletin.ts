@@ -42,6 +42,18 @@ export const bulletinTexts = {
   noneSilent: 'Todas as estações respondem.',
   silentAre: (count: number, names: readonly string[]) =>
     `${counted(count, 'estação', 'estações')}${count > names.length ? ', entre elas' : ''}: ${listed(names)}`,
+  doubted: 'LEITURAS DE OUTRAS REDES, A CONFIRMAR',
+  /** `Defesa Civil Vizinha, desde 13:02 de 11/09: 12 estações, entre elas Foz e Vau`. */
+  doubtedSince: (
+    network: string,
+    clock: string,
+    day: string,
+    count: number,
+    names: readonly string[],
+  ) =>
+    `${network}, desde ${clock} de ${day}: ${counted(count, 'estação', 'estações')}, ${count > names.length ? 'entre elas ' : ''}${listed(names)}`,
+  /** `Foz (de outra rede: Defesa Civil Vizinha)`. */
+  marked: (name: string, note: string) => `${name} (${note})`,
   others: (count: string) => `e mais ${count}`,
   calls: (calls: readonly string[]) => `Emergência: ${calls.join(', ')}.`,
   line: (name: string, text: string) => `${name}: ${text}`,

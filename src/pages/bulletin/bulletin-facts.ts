@@ -8,7 +8,7 @@ import {
 import { countGates } from '#domain/stations/gate.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import type { StationNow } from '#pages/station-now.ts';
 
@@ -32,6 +32,15 @@ export interface BulletinDam {
   readonly gates: number;
 }
 
+/** Another network whose stations may have newer readings than those that are here. */
+export interface DoubtedNetwork {
+  readonly name: string;
+  /** The earliest of its stations. */
+  readonly since: EpochMs;
+  /** By name; silent ones too: the network may know more of them. */
+  readonly stations: readonly StationNow[];
+}
+
 /** What a bulletin states. Stations that have not reported for an hour are in `silent` alone. */
 export interface BulletinFacts {
   readonly at: EpochMs;
@@ -47,6 +56,8 @@ export interface BulletinFacts {
   readonly gauges: number;
   readonly raining: number;
   readonly dams: readonly BulletinDam[];
+  /** The longest in doubt first. */
+  readonly doubted: readonly DoubtedNetwork[];
   /** By name. */
   readonly silent: readonly StationNow[];
 }
@@ -86,6 +97,26 @@ const damFact = (dam: StationNow): BulletinDam => {
   return { dam, gates: known, openGates: open };
 };
 
+const byName = (stations: readonly StationNow[]): readonly StationNow[] =>
+  stations.toSorted((a, b) => a.station.name.localeCompare(b.station.name, 'pt'));
+
+const byDoubt = (stations: readonly StationNow[]): readonly DoubtedNetwork[] => {
+  const networks = new Map<string, { since: EpochMs; readonly stations: StationNow[] }>();
+  for (const one of stations) {
+    const { name = '', doubtSince = null } = one.station.source ?? {};
+    if (doubtSince === null) continue;
+    const known = networks.get(name) ?? { since: doubtSince, stations: [] };
+    networks.set(name, known);
+    known.since = earlier(known.since, doubtSince);
+    known.stations.push(one);
+  }
+  return Array.from(networks, ([name, { since, stations: own }]) => ({
+    name,
+    since,
+    stations: byName(own),
+  })).toSorted((a, b) => a.since - b.since);
+};
+
 /** The facts of all stations of a network now. */
 export const bulletinFacts = async (state: SiteState): Promise<BulletinFacts> => {
   const at = state.now();
@@ -119,7 +150,6 @@ export const bulletinFacts = async (state: SiteState): Promise<BulletinFacts> =>
     .toSorted((a, b) => b.rate - a.rate)
     .map(({ station }) => station);
   const gauges = present.filter((station) => !Number.isNaN(rainOf(station)));
-  const names = ({ station }: StationNow): string => station.name;
   return {
     at,
     above,
@@ -129,6 +159,7 @@ export const bulletinFacts = async (state: SiteState): Promise<BulletinFacts> =>
     gauges: gauges.length,
     raining: gauges.filter((station) => rainOf(station) > 0).length,
     dams: (await state.dams()).filter((dam) => !isSilent(dam)).map(damFact),
-    silent: all.filter(isSilent).toSorted((a, b) => names(a).localeCompare(names(b), 'pt')),
+    doubted: byDoubt(all),
+    silent: byName(all.filter(isSilent)),
   };
 };

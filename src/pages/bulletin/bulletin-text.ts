@@ -8,12 +8,14 @@ import { quantityOf } from '#domain/quantities/quantities.ts';
 import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
 import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { journalText } from '#i18n/readings/journal-text.ts';
+import { originText, reportWords } from '#i18n/readings/report-text.ts';
 import { unreadWarningsText, validityText } from '#i18n/readings/warning-texts.ts';
 import { cityPreview, stationPreview } from '#pages/previews/preview.ts';
 import { asOfPast, readingDescription } from '#pages/previews/preview-words.ts';
 import { emOf } from '#pages/previews/previewed-pages.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import type { StationNow } from '#pages/station-now.ts';
+import type { Station } from '#domain/stations/station.ts';
 import type { City } from '#domain/network/places.ts';
 import {
   type BasinRain,
@@ -29,6 +31,9 @@ const MOST = {
   rising: 4,
   basins: 6,
   dams: 5,
+  /** Networks, on one line. */
+  doubted: 2,
+  ofNetwork: 4,
   silent: 8,
   warnings: 4,
   happened: 8,
@@ -100,14 +105,20 @@ const section = <Item>(
   ],
 });
 
-const stationSentence = (station: StationNow, state: SiteState): BulletinSentence => ({
-  text: bulletinTexts.line(
-    station.station.name,
-    readingDescription(stationPreview(state, station), state.site),
-  ),
-  name: station.station.name,
-  path: pathOf(station.station.codigo),
-});
+/** A station's name, with whose it is where that is another network. */
+const markedName = (station: Station): string => {
+  const origin = originText(station);
+  return origin === null ? station.name : bulletinTexts.marked(station.name, origin);
+};
+
+const stationSentence = (of: StationNow, state: SiteState): BulletinSentence => {
+  const { station } = of;
+  const preview = stationPreview(state, of);
+  // A reading has the mark itself.
+  const name = preview.figure === null ? markedName(station) : station.name;
+  const text = bulletinTexts.line(name, readingDescription(preview, state.site));
+  return { text, name: station.name, path: pathOf(station.codigo) };
+};
 
 const damSentence = (
   { dam, openGates, gates }: BulletinDam,
@@ -118,20 +129,17 @@ const damSentence = (
   return { ...sentence, text: `${sentence.text} ${bulletinTexts.gates(openGates, gates)}` };
 };
 
-const basinSentence = ({
-  basin,
-  gauges,
-  raining,
-  most,
-  where,
-  mostOfDay,
-}: BasinRain): BulletinSentence => {
+const basinSentence = (
+  { basin, gauges, raining, most, where, mostOfDay }: BasinRain,
+  at: EpochMs,
+): BulletinSentence => {
   const { unit, decimals } = quantityOf('chuva001h');
   const [amount = '', ofDay] = [most, mostOfDay].map(
     (mm) => formatReading(mm, { unit, decimals, showsZero: false }) ?? undefined,
   );
   const name = basin ?? bulletinTexts.noBasin;
-  const text = bulletinTexts.basin(name, amount, where.station.name, raining, gauges, ofDay);
+  const station = [where.station.name, reportWords(where, at).note ?? []].flat().join(', ');
+  const text = bulletinTexts.basin(name, amount, station, raining, gauges, ofDay);
   return { text, name, path: pathOf(where.station.codigo) };
 };
 
@@ -145,8 +153,21 @@ export const rainLead = ({ gauges, raining }: BulletinFacts): string => {
 
 const silentLead = ({ silent }: BulletinFacts): string => {
   if (silent.length === 0) return bulletinTexts.noneSilent;
-  const names = silent.slice(0, MOST.silent).map(({ station }) => station.name);
+  const names = silent.slice(0, MOST.silent).map(({ station }) => markedName(station));
   return bulletinTexts.silentAre(silent.length, names);
+};
+
+/** The other networks whose readings are in doubt, on one line; nothing where none is. */
+const doubtSections = ({ doubted }: BulletinFacts, zone: TimeZone): readonly BulletinSection[] => {
+  if (doubted.length === 0) return [];
+  const networks = doubted.slice(0, MOST.doubted).map(({ name, since, stations }) => {
+    const names = stations.slice(0, MOST.ofNetwork).map(({ station }) => station.name);
+    const [clock, day] = [formatClock(since, zone), formatDay(since, zone)];
+    return bulletinTexts.doubtedSince(name, clock, day, stations.length, names);
+  });
+  const more = doubted.length - networks.length;
+  const lead = [...networks, more > 0 ? bulletinTexts.others(number(more)) : []].flat().join('; ');
+  return [{ title: bulletinTexts.doubted, lead, sentences: [] }];
 };
 
 /** Sources whose warnings may be missing first. */
@@ -191,16 +212,16 @@ const journalSections = async (
     (one) => one.at > at - LATELY_MS && one.at <= at && one.annulled === null,
   );
   const stations = await state.stations([...new Set(lately.map(({ station }) => station))]);
-  const names = new Map<string, string>(
-    stations.map(({ station }) => [station.codigo, station.name]),
-  );
+  const known = new Map<string, Station>(stations.map(({ station }) => [station.codigo, station]));
   return [
     section(bulletinTexts.happened, lately, {
       most: MOST.happened,
       none: entries === null ? bulletinTexts.unreadJournal : bulletinTexts.nothingHappened,
       sentenceOf: ({ station, event, at: when }) => {
-        const name = names.get(station) ?? station;
-        const text = bulletinTexts.event(formatClock(when, zone), name, journalText(event, zone));
+        const own = known.get(station);
+        const name = own?.name ?? station;
+        const marked = own === undefined ? name : markedName(own);
+        const text = bulletinTexts.event(formatClock(when, zone), marked, journalText(event, zone));
         return { text, name, path: pathOf(station) };
       },
     }),
@@ -222,8 +243,9 @@ const notices = ({ site }: Pick<SiteState, 'site'>): readonly string[] => {
   return [past, site.demonstration?.note, site.doubt].flatMap((notice) => notice ?? []);
 };
 
+/** A name that has lines of its own makes none here. */
 const plain = (lines: readonly string[]): string =>
-  `${lines.join('\n').replaceAll('\u00a0', ' ')}\n`;
+  lines.map((line) => `${line.replaceAll(/\s+/g, ' ')}\n`).join('');
 
 /** The state of a network, on one page. */
 export const networkBulletin = async (
@@ -261,7 +283,7 @@ export const networkBulletin = async (
       }),
       section(bulletinTexts.rain, facts.rain, {
         most: MOST.basins,
-        sentenceOf: basinSentence,
+        sentenceOf: (basin) => basinSentence(basin, facts.at),
         none: '',
         lead: rainLead(facts),
       }),
@@ -271,6 +293,7 @@ export const networkBulletin = async (
         none: bulletinTexts.noDams,
       }),
       ...(await journalSections(state, sources, facts.at)),
+      ...doubtSections(facts, zone),
       { title: bulletinTexts.silent, lead: silentLead(facts), sentences: [] },
     ],
     foot: foot(state),

@@ -37,12 +37,29 @@ const OFFSET = -180;
 const FIRST = Date.parse('2026-09-10T06:00-03:00');
 const LAST = Date.parse('2026-09-12T18:00-03:00');
 
+/** Every third station is of one of two other networks; one of them has been in doubt for some minutes. */
+const ofOthers = (code: string, at: number): ReadonlyMap<string, string> => {
+  const place = Number(code.replaceAll(/\D/g, '')) % 6;
+  if (place === 3) return new Map([['Source/Name', 'Rede vizinha']]);
+  return new Map(
+    place === 0
+      ? [
+          ['Source/Name', 'Rede em dúvida'],
+          ['Source/DoubtSince', new Date(at - 4 * 60_000).toISOString()],
+        ]
+      : [],
+  );
+};
+
 /** The network of the recorded flood at an instant: what the site reads, and what was sent. */
 const floodAt = (at: EpochMs) => {
   const flood = demonstrationFlood();
   const network = demonstrationNetwork();
   const clock = scenarioClock(flood, at, 1, () => at, at);
-  const { tags } = new LiveNetwork(flood, clock);
+  const sent = Array.from(new LiveNetwork(flood, clock).tags);
+  const tags = new Map(
+    sent.map(([code, own]) => [code, new Map([...own, ...ofOthers(code, at)])] as const),
+  );
   const grid = recentGridAt(at, OFFSET);
   const stations: RawStation[] = [];
   const recent = new Map<ReturnType<typeof codigo>, ReturnType<typeof recentFields>>();
@@ -112,7 +129,9 @@ const floodJournal = () => {
     const own = thresholdsOf(thresholds, codigo(code)).filter((one) => one.isSameStaff);
     if (!own.some(({ field }) => field === 'rio_nivel') || isDam(tags)) continue;
     const levels = own.filter(({ field }) => field === 'rio_nivel');
-    gauges.set(code, { name: nameOf(code, tags), reports: [], thresholds: levels });
+    const other = ofOthers(code, from).get('Source/Name');
+    const whose = other === undefined ? '' : ` (de outra rede: ${other})`;
+    gauges.set(code, { name: nameOf(code, tags) + whose, reports: [], thresholds: levels });
   }
   for (let at = from; at <= LAST; at = epochMs(at + STEP_MS)) {
     for (const [code, { reports }] of gauges) {

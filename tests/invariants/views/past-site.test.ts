@@ -28,6 +28,8 @@ const MEASURED = [
 const stations = fc.record({
   type: fc.constantFrom('Hidrologica', 'Meteorologica', 'Pluviometrica', 'Barramento'),
   minute: fc.nat({ max: 24 * 60 }),
+  /** Minutes from the instant on since which its network is in doubt today. */
+  doubt: fc.constantFrom(-60, 60),
   units: fc.array(fc.constantFrom(null, 'own', 'cm', 'm (IBGE)', 'braça'), {
     minLength: MEASURED.length,
     maxLength: MEASURED.length,
@@ -52,12 +54,14 @@ const stations = fc.record({
 });
 type Case = typeof stations extends fc.Arbitrary<infer One> ? One : never;
 
-const momentOf = ({ type, minute, units, readings, older, isDescribed }: Case): Moment => {
+const momentOf = ({ type, minute, doubt, units, readings, older, isDescribed }: Case): Moment => {
   const at = epochMs(Date.UTC(2026, 8, 11, 3) + minute * MINUTE_MS);
   const { over } = columnDayAt(at, ZONE);
   const tags = new Map<string, string | number | boolean | null>([
     ['Type', type],
     ['TimeStamp', null],
+    ['Source/Name', 'Rede vizinha'],
+    ['Source/DoubtSince', new Date(at + doubt * MINUTE_MS).toISOString()],
   ]);
   const columns: [(typeof MEASURED)[number], Float64Array][] = [];
   for (const [place, id] of MEASURED.entries()) {
@@ -136,6 +140,7 @@ it('a link to the past has the reading and the time of the page at that instant 
         expect([id, station.readingOf(id)]).toEqual([id, summaryReadings(brief)(id)]);
       }
       expect(station.riseOf('rio')).toEqual(brief.rise);
+      expect(station.station.source?.doubtSince).toBe(one.doubt < 0 ? at - 60 * MINUTE_MS : null);
     }),
     propertyRuns(100),
   );

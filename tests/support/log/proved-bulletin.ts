@@ -3,6 +3,8 @@
  * names what it cannot prove.
  */
 
+import { doubtSentence } from './proved-sources.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -41,6 +43,24 @@ const numberOf = ({ tags }: RawStation, path: string): number => {
 const nameOf = ({ codigo, tags }: RawStation): string => textOf(tags.get('Name/General')) ?? codigo;
 
 const stampOf = ({ tags }: RawStation): number => Date.parse(textOf(tags.get('TimeStamp')) ?? '');
+
+/** Whose it is, where that is another network. */
+const originOf = ({ tags }: RawStation): readonly string[] => {
+  const name = textOf(tags.get('Source/Name'));
+  return name === null ? [] : [`de outra rede: ${name}`];
+};
+
+const doubtOf = ({ tags }: RawStation): string | null => textOf(tags.get('Source/DoubtSince'));
+
+/** Whose a reading is, and why it may not be the present one. */
+const noteOf = (station: RawStation, at: number): readonly string[] => [
+  ...originOf(station),
+  ...(doubtOf(station) !== null
+    ? ['a confirmar']
+    : at - stampOf(station) > 5 * MINUTE
+      ? ['leitura antiga']
+      : []),
+];
 
 const isSilent = (station: RawStation, at: number): boolean => !(at - stampOf(station) <= HOUR);
 
@@ -155,7 +175,7 @@ const isGatesProved = ({ tags }: RawStation, words: string | undefined): boolean
 };
 
 const SENTENCE =
-  /^(?<of>[^:]+): (?<figure>[-−]?[\d.,]+) (?<unit>m|%) às (?<time>\d\d:\d\d de \d\d\/\d\d)(?:, (?<rise>[^.]+))?\.(?: (?<stand>(?:Acima|Faltam)[^.]+)\.)?(?: (?:Chuva de (?<rain>[\d,]+) mm|(?<dry>Sem chuva)) em 24 h\.)?(?: (?<gates>[^.]*omporta[^.]*)\.)?$/u;
+  /^(?<of>[^:]+): (?<figure>[-−]?[\d.,]+) (?<unit>m|%) às (?<time>\d\d:\d\d de \d\d\/\d\d)(?<note>(?:, (?:de outra rede: [^,.]+|a confirmar|leitura antiga))*)(?:, (?<rise>[^.]+))?\.(?: (?<stand>(?:Acima|Faltam)[^.]+)\.)?(?: (?:Chuva de (?<rain>[\d,]+) mm|(?<dry>Sem chuva)) em 24 h\.)?(?: (?<gates>[^.]*omporta[^.]*)\.)?$/u;
 
 const FIGURES: Readonly<Record<string, string>> = {
   'Nível do rio': LEVEL,
@@ -164,15 +184,16 @@ const FIGURES: Readonly<Record<string, string>> = {
 };
 
 /** What of a sentence about one station is not what the station sent. */
-const unprovedOf = (station: RawStation, sentence: string): readonly string[] => {
+const unprovedOf = (station: RawStation, sentence: string, at: number): readonly string[] => {
   const found = SENTENCE.exec(sentence)?.groups;
   if (found === undefined) return [`no such sentence: ${sentence}`];
-  const { of = '', figure, time, rise, stand, rain, dry, gates } = found;
+  const { of = '', figure, time, note, rise, stand, rain, dry, gates } = found;
   const fallen = numberOf(station, RAIN_DAY);
   const isAltitude = of === 'Altitude da água';
   const proofs = {
     figure: isWritten(figure, numberOf(station, FIGURES[of] ?? '')),
     time: time === writtenTime(stampOf(station)),
+    note: note === ['', ...noteOf(station, at)].join(', '),
     rise: rise === undefined || isRiseProved(station, rise),
     stand: isAltitude
       ? stand === undefined
@@ -208,6 +229,7 @@ const countOf = (lines: readonly string[]): number => {
 const unprovedRain = (
   lines: readonly string[],
   gauges: readonly RawStation[],
+  at: number,
   basinOf: (raw: unknown) => string,
 ): readonly string[] => {
   const fallen = (station: RawStation): number => numberOf(station, RAIN_HOUR);
@@ -230,7 +252,11 @@ const unprovedRain = (
       raining.filter((station) => inBasin.includes(station)).length === Number(wet) &&
       isWritten(most, highest) &&
       (day === undefined ? ofDay.length === 0 : isWritten(day, Math.max(...ofDay))) &&
-      inBasin.some((station) => nameOf(station) === where && fallen(station) === highest);
+      inBasin.some(
+        (station) =>
+          [nameOf(station), ...noteOf(station, at)].join(', ') === where &&
+          fallen(station) === highest,
+      );
     return isProved ? [] : [`rain: ${line}`];
   });
   const basins = new Set(raining.map(({ tags }) => basinOf(tags.get('Position/Bacia'))));
@@ -240,6 +266,10 @@ const unprovedRain = (
     ...ofBasins,
   ];
 };
+
+/** A station's name, and whose it is. */
+const markedOf = (station: RawStation): string =>
+  [nameOf(station), ...originOf(station).map((whose) => `(${whose})`)].join(' ');
 
 /** Each sentence of a bulletin's text that the raw readings of `at` do not give; empty: all of it is proved. */
 export const unprovedIn = (
@@ -271,7 +301,7 @@ export const unprovedIn = (
     const station = present.findLast((one) => line.startsWith(`- ${nameOf(one)}: `));
     return station === undefined
       ? [`whose: ${line}`]
-      : unprovedOf(station, line.slice(nameOf(station).length + 4));
+      : unprovedOf(station, line.slice(nameOf(station).length + 4), at);
   });
   const others = present.filter(
     (one) => ![...above, ...near].includes(one) && !Number.isNaN(numberOf(one, LEVEL)),
@@ -293,7 +323,7 @@ export const unprovedIn = (
           .slice(silentLine.indexOf(': ') + 2)
           .split(/, | e (?=[A-Z])/u)
           .every((name) =>
-            silent.some((one) => nameOf(one).startsWith(name) || nameOf(one).endsWith(name)),
+            silent.map(markedOf).some((one) => one.startsWith(name) || one.endsWith(name)),
           );
   const counts = {
     title: (sections.keys().next().value ?? '').includes(writtenTime(at)),
@@ -303,11 +333,22 @@ export const unprovedIn = (
     rising: rising >= clearly && rising <= rose,
     order: sizes.every((size, place) => size <= (sizes[place - 1] ?? Infinity)),
     silent: isSilentProved,
+    doubt:
+      (linesOf('LEITURAS DE OUTRAS REDES, A CONFIRMAR')[0] ?? null) ===
+      doubtSentence(
+        stations.flatMap((one) => {
+          const since = doubtOf(one);
+          const network = textOf(one.tags.get('Source/Name')) ?? '';
+          return since === null
+            ? []
+            : [{ station: nameOf(one), network, since: Date.parse(since) }];
+        }),
+      ),
   };
   const gauges = present.filter((one) => !Number.isNaN(numberOf(one, RAIN_HOUR)));
   return [
     ...written,
-    ...unprovedRain(linesOf('CHUVA DA ÚLTIMA HORA'), gauges, basinOf),
+    ...unprovedRain(linesOf('CHUVA DA ÚLTIMA HORA'), gauges, at, basinOf),
     ...Object.entries(counts).flatMap(([part, isProved]) => (isProved ? [] : [`list: ${part}`])),
   ];
 };

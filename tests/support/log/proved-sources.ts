@@ -90,22 +90,52 @@ export const unprovedHappenings = (
   const stated = lines.filter((line) => /^- (?!e mais \d+$)/u.test(line));
   const unproved = stated.flatMap((line) => {
     if (known.delete(line)) return [];
-    const [, clock = '', name, words = ''] = /^- (\d\d:\d\d), (.+?): (.+)$/u.exec(line) ?? [];
-    const isProved = gauges.some((one) => one.name === name && isReported(one, clock, words, at));
+    const clock = line.slice(2, 7);
+    const isProved = gauges.some((one) => {
+      const begin = `- ${clock}, ${one.name}: `;
+      return line.startsWith(begin) && isReported(one, clock, line.slice(begin.length), at);
+    });
     return isProved ? [] : [`happened: ${line}`];
   });
   const isCut = lines.some((line) => /^- e mais \d+$/u.test(line));
   return [...unproved, ...(isCut ? [] : [...known].map((line) => `missing: ${line}`))];
 };
 
-const elementOf = (text: string, name: string): string =>
-  new RegExp(`<${name}>([^<]*)</${name}>`, 'u').exec(text)?.[1] ?? '';
-
 /** `11/09/2026, 18:00`, three hours behind UTC. */
 const writtenInstant = (at: number): string => {
   const [year, month, day] = new Date(at - 3 * HOUR).toISOString().slice(0, 10).split('-');
   return `${day}/${month}/${year}, ${clockOf(at)}`;
 };
+
+/** A station of another network that has been in doubt since an instant. */
+export interface RawDoubt {
+  readonly station: string;
+  readonly network: string;
+  readonly since: number;
+}
+
+/** The sentence about networks in doubt, the longest first; null: none is. */
+export const doubtSentence = (doubts: readonly RawDoubt[]): string | null => {
+  const networks = [...new Set(doubts.map(({ network }) => network))].map((network) => {
+    const own = doubts.filter((one) => one.network === network);
+    const since = Math.min(...own.map((one) => one.since));
+    const names = own.map(({ station }) => station).toSorted((a, b) => a.localeCompare(b, 'pt'));
+    const written = names
+      .slice(0, 4)
+      .map((name, at, { length }) => (at === 0 ? '' : at < length - 1 ? ', ' : ' e ') + name)
+      .join('');
+    const count = `${own.length} ${own.length === 1 ? 'estação' : 'estações'}`;
+    const [day, month] = writtenInstant(since).split('/');
+    const begin = `${network}, desde ${clockOf(since)} de ${day}/${month}: ${count}`;
+    return { since, text: `${begin}, ${own.length > 4 ? 'entre elas ' : ''}${written}` };
+  });
+  const texts = networks.toSorted((a, b) => a.since - b.since).map(({ text }) => text);
+  const rest = texts.length > 2 ? [`e mais ${texts.length - 2}`] : [];
+  return texts.length === 0 ? null : [...texts.slice(0, 2), ...rest].join('; ');
+};
+
+const elementOf = (text: string, name: string): string =>
+  new RegExp(`<${name}>([^<]*)</${name}>`, 'u').exec(text)?.[1] ?? '';
 
 /** The sentences about warnings that the messages give at an instant, the newest message first. */
 export const warningSentences = (messages: readonly string[], at: number): readonly string[] => {

@@ -1,4 +1,5 @@
 import type { FurtherLine } from '#domain/series/series-query.ts';
+import type { StationSource } from '#domain/stations/station.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** One line of a comparison: a station, as it is or as it was earlier. */
@@ -7,6 +8,8 @@ export interface SeriesLine extends FurtherLine {
   readonly place: number;
   /** With its code where another line has the same name. Null: the network has no such station, as far as is known. */
   readonly name: string | null;
+  /** Whose it is, where that is another network. */
+  readonly source?: StationSource;
   /** What its levels are heights above: the lowest of its 30 days and of what is shown, in metres. NaN: unknown. Null: as measured. */
   readonly low: number | null;
   /** From when on it has levels, where not in all of the 30 days; else null. */

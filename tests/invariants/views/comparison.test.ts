@@ -26,6 +26,8 @@ const NOW = epochMs(Date.parse('2026-09-11T14:14:50-03:00'));
 const CODES = ['EST-00001', 'EST-00002', 'EST-00003'] as const;
 const UNKNOWN = 'EST-00099';
 const [FIRST] = CODES;
+/** Whose the second of them is. */
+const OTHER = 'Rede vizinha';
 const LEVEL = 'rio_nivel';
 const RAIN = rainPath('001h');
 
@@ -80,6 +82,7 @@ const setUp = (requestHistory: HistoryRequest) => {
     const [receivedAt, origin] = [NOW, 'snapshot'] as const;
     fixture.apply(tagEvent(code, STATION_PATHS.name, `Régua ${place}`, { receivedAt, origin }));
   }
+  fixture.apply(tagEvent(CODES[1], STATION_PATHS.sourceName, OTHER, { receivedAt: NOW }));
   const clock = { now: NOW };
   const ports = {
     now: () => clock.now,
@@ -260,7 +263,8 @@ const expectLines = async (
   );
   const alone = await Promise.all(all.map((line) => aloneOf(site, line, asked)));
   for (const [place, [chart, rows]] of alone.entries()) {
-    const { codigo = FIRST, name, low = null, laterMs = 0 } = frame.lines?.[place] ?? {};
+    const { codigo = FIRST, name, source, low = null, laterMs = 0 } = frame.lines?.[place] ?? {};
+    expect(source?.name).toBe(codigo === CODES[1] ? OTHER : undefined);
     expect(name === null).toBe(codigo === UNKNOWN);
     if (low !== null) {
       const own = alone.filter((_, at) => all[at]?.codigo === codigo);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { CSV_PT_BR, formatCsv, formatTabbed, harmlessText, RFC_4180 } from '#domain/text/csv.ts';
 import type { OpenData } from '#contract/site/open-data.ts';
 import { type Provenance, provenanceOf } from '#app/exports/provenance.ts';
-import type { Owner } from '#app/exports/provenance-columns.ts';
+import { type Owner, sourcesText } from '#app/exports/provenance-columns.ts';
 import { seriesExportRows } from '#app/station/analysis/series-export.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
 import { TABLE_COLUMNS } from '#domain/quantities/choices/table-columns.ts';
@@ -150,9 +150,10 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
     );
   });
 
-  it('a series in every form of CSV: each row of it', () => {
+  it('a series in every form of CSV: each row of it, with every network whose readings are in it', () => {
+    const several = fc.array(stationsOf, { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(provenances, stationsOf, fc.nat({ max: 5 }), (provenance, owner, count) => {
+      fc.property(provenances, several, fc.nat({ max: 5 }), (provenance, owners, count) => {
         const series = {
           codigo: 'DEMO-0001',
           station: 'x',
@@ -161,12 +162,19 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
           values: Array.from({ length: count }, () => 1),
           suspect: Array.from({ length: count }, () => 0),
           provenance,
-          owner,
+          owners,
           zone: ZONE,
         };
         const heads = { ...HEADS, codigo: 'c', station: 's', time: 't', suspects: 'd' };
         const words = { label: String, decimals: () => 2, heads };
-        const [said = []] = namedIn(provenance, [owner]).cells;
+        const { heads: named, cells } = namedIn(provenance, owners);
+        const said = named.map((head, column) => {
+          const texts = [...new Set(cells.map((row) => row[column] ?? ''))];
+          if (head === 'Fonte' || texts.length === 1) return texts.join('; ');
+          const whose = cells.map((row) => [row[named.indexOf('Fonte')], row[column]] as const);
+          const filled = whose.filter(([, text]) => text !== '');
+          return [...new Set(filled.map((pair) => pair.join(': ')))].join('; ');
+        });
         for (const { instants } of [CSV_PT_BR, RFC_4180]) {
           const [, ...rows] = seriesExportRows(series, words, instants);
           expect(lastCells(rows, said.length)).toEqual(rows.map(() => said));
@@ -174,6 +182,21 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
         }
       }),
     );
+  });
+
+  it('a picture: every network whose readings are in it, once, with its licence', () => {
+    const [open, closed] = [
+      { name: 'Rede Vizinha', licence: 'ODbL-1.0', url: null, doubtSince: null },
+      { name: 'Prefeitura', licence: null, url: null, doubtSince: epochMs(0) },
+    ].map((source) => ({ source }));
+    const licence = { name: 'CC-BY-4.0', url: 'https://licence.example/' };
+    const terms = { licence, responsible: null, contact: null, caveat: null };
+    const provenance = { source: 'Rede', note: null, openData: terms };
+    const owners = [{}, open, {}, closed, open].flatMap((one) => one ?? []);
+    expect(sourcesText(provenance, owners)).toBe(
+      'Rede (CC-BY-4.0), Rede Vizinha (ODbL-1.0), Prefeitura',
+    );
+    expect(sourcesText({ ...provenance, openData: null }, [{}])).toBe('Rede');
   });
 
   it('a link that is shared or copied', async () => {

@@ -6,6 +6,7 @@ import { serverNow } from '#app/core/server-clock.ts';
 import { chartTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { useProvenance, useSiteConfig } from '#app/site-config.tsx';
+import { sourcesText } from '#app/exports/provenance-columns.ts';
 import { saveFile } from '#app/exports/save-file.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
@@ -48,7 +49,10 @@ export const ExportPng = ({ station, panels, spanNow, held, thresholds }: Export
       )
         .filter((part) => part !== null)
         .join(' · '),
-      provenance: { ...provenance, source: station.source?.name ?? provenance.source },
+      provenance: {
+        ...provenance,
+        source: sourcesText(provenance, lines.length === 0 ? [station] : lines),
+      },
       made: at,
       zone,
       zoneName,

@@ -53,7 +53,7 @@ export const SeriesCsvButtons = ({
       codigo: codes,
       station: names,
       provenance,
-      owner: station,
+      owners: lines,
       zone,
     };
     const rows = seriesExportRows(series, wordsIn(zoneName), dialect.instants);

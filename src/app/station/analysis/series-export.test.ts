@@ -31,7 +31,7 @@ describe('a series as CSV', () => {
         times: [AT, AT - 300_000],
         values: [Number.NaN, 21_474_836.47, 0.4, 4.619999885559082],
         suspect: [0, 1, 0, 0],
-        owner: {},
+        owners: [{}],
         provenance: { source: 'Rede', note: null, openData: null },
         zone: ZONE,
       },
@@ -57,7 +57,7 @@ describe('a series as CSV', () => {
         times: [AT],
         values: [4.62],
         suspect: [1],
-        owner: {},
+        owners: [{}],
         provenance: {
           source: 'Rede',
           note: 'Demonstração: não é a situação atual.',

@@ -27,8 +27,8 @@ export interface SeriesExport {
   /** 1 for a value that cannot be a measurement. */
   readonly suspect: ArrayLike<number>;
   readonly provenance: Provenance;
-  /** Whose the readings are. */
-  readonly owner: Owner;
+  /** Whose the readings of a row are. */
+  readonly owners: readonly Owner[];
   /** Of the stamps; its name is in their head. */
   readonly zone: TimeZone;
 }
@@ -46,11 +46,12 @@ export interface SeriesExportWords {
 
 /** Header with units, and rows, oldest first as tools for series expect. Each row names its station, instant and provenance. */
 export const seriesExportRows = (
-  { codigo, station, columns, times, values, suspect, provenance, owner, zone }: SeriesExport,
+  { codigo, station, columns, times, values, suspect, provenance, owners, zone }: SeriesExport,
   { label, heads }: SeriesExportWords,
   instants: InstantStyle,
 ): readonly (readonly CsvCell[])[] => {
-  const origin = provenanceColumns(provenance, [owner]);
+  const origin = provenanceColumns(provenance, owners);
+  const named = origin.cells(owners);
   const rows: (readonly CsvCell[])[] = [
     [
       heads.codigo,
@@ -76,7 +77,7 @@ export const seriesExportRows = (
       instantCell(epochMs(times[row] ?? Number.NaN), zone, instants),
       ...cells,
       suspects.map(label).join(', '),
-      ...origin.cells(owner),
+      ...named,
     ]);
   }
   return rows;

@@ -88,7 +88,7 @@ export const exportRows = (
     [...keys.map((key) => words.label(key, unitOf(key))), ...origin.heads(words.heads)],
     ...stations.map((exported) => [
       ...keys.map((key) => cellOf(key, exported)),
-      ...origin.cells(exported.station),
+      ...origin.cells([exported.station]),
     ]),
   ];
 };

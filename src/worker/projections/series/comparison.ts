@@ -1,5 +1,6 @@
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { FurtherLine, SeriesQuery } from '#domain/series/series-query.ts';
+import type { Station } from '#domain/stations/station.ts';
 import { DAY_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { SeriesLine } from '#worker/api/series-line.ts';
@@ -175,9 +176,13 @@ export class Comparison<
     return stateOf('failed') ?? stateOf('loading') ?? { kind: 'ready', ...limit };
   }
 
-  #nameOf({ codigo }: FurtherLine): string | null {
+  #stationOf({ codigo }: FurtherLine): Station | null {
     const id = this.#parts.log.dictionary.findStation(codigo);
-    return id === undefined ? null : this.#parts.log.directory.stationOf(id).name;
+    return id === undefined ? null : this.#parts.log.directory.stationOf(id);
+  }
+
+  #nameOf(line: FurtherLine): string | null {
+    return this.#stationOf(line)?.name ?? null;
   }
 
   /** What the levels of a station are heights above: none that is drawn is lower. */
@@ -202,7 +207,9 @@ export class Comparison<
       const namesakes = this.#lines.filter((other) => this.#nameOf(other.source) === name);
       const isAlone = namesakes.every((other) => other.source.codigo === source.codigo);
       const shownName = isAlone || name === null ? name : `${name} (${source.codigo})`;
-      const line = { ...source, place, name: shownName, ...this.#lowOf(source.codigo) };
+      const other = this.#stationOf(source)?.source;
+      const whose = other === undefined ? {} : { source: other };
+      const line = { ...source, place, name: shownName, ...whose, ...this.#lowOf(source.codigo) };
       return { line, frame: name === null ? null : frame };
     });
   }

@@ -26,6 +26,11 @@ it('notes once a line what it cannot show, and what its zero is (SPEC 2.9)', () 
   expect(noted(lineOf(1, 'Arandava'))).toBe(
     'Arandava: não há leituras de Nível do rio, Chuva em 1 h neste período.',
   );
+  const source = { name: 'Rede Vizinha', licence: null, url: null, doubtSince: null };
+  expect(noted({ ...lineOf(1, 'Arandava'), source })).toMatch(
+    /^Arandava: de outra rede: Rede Vizinha; não há leituras/,
+  );
+  expect(noted({ ...first, source })).toBeNull();
   expect(noted(lineOf(0, 'Jandó', 1.5))).toBe(
     'Jandó: o zero é 1,50 m, a mínima do período e de 30 dias.',
   );

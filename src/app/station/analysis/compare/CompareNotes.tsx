@@ -6,6 +6,7 @@ import { formatMeasured } from '#domain/text/format.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { lineName, quantityTitle } from '#app/chart/view/series-texts.ts';
 import { useTimeZone } from '#app/site-config.tsx';
+import { originText } from '#i18n/readings/report-text.ts';
 import { compareTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { hint } from '#app/station/analysis/analysis.css.ts';
 import type { AnsweredSeries } from '#app/station/analysis/range/use-series-range.ts';
@@ -31,7 +32,10 @@ export const noteOf = (
       !drawn.some((one) => one.field === field && one.line?.place === place),
   );
   const since = lowSince === null ? null : dayText(dayOf(lowSince, zone));
+  // The heading of the page has that of its own station.
+  const whose = place === 0 || label !== null ? null : originText(line);
   const notes = [
+    ...(whose === null ? [] : [whose]),
     ...(low === null || hasLow || label !== null ? [] : [compareTexts.noLow]),
     ...(hasLow && label === null && staff !== undefined
       ? [compareTexts.low(formatMeasured(low, staff.decimals), since)]

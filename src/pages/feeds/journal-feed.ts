@@ -50,8 +50,7 @@ export const journalFeed = async (
   for (const entry of newest) {
     const { at, station, event, annulled } = entry;
     const text = journalText(event, zone);
-    // XML has no form for control characters.
-    const name = (names.get(station) ?? station).replaceAll(/\p{C}/gu, '');
+    const name = names.get(station) ?? station;
     feed.addItem({
       title: bulletinTexts.line(name, text),
       id: `${siteUrl}/acontecimentos#${encodeURIComponent(journalName(entry))}`,
@@ -60,5 +59,7 @@ export const journalFeed = async (
       description: annulled === null ? text : journalTexts.annulled[annulled.reason],
     });
   }
-  return form === 'atom' ? feed.atom1() : feed.json1();
+  const text = form === 'atom' ? feed.atom1() : feed.json1();
+  // XML has no form for control characters.
+  return text.replaceAll(/[^\P{C}\n]/gu, '');
 };

@@ -275,7 +275,7 @@ const itemAddress = (place: OpenPlace, { id }: OpenItem): string =>
 
 /** GeoJSON, with the properties that EDR asks of it. */
 const featureOf = (place: OpenPlace, item: OpenItem) => {
-  const { id, geometry, label, parameters, codigo, properties } = item;
+  const { id, geometry, label, parameters, codigo, properties, values } = item;
   const endpoint =
     codigo === null
       ? itemAddress(place, item)
@@ -286,7 +286,7 @@ const featureOf = (place: OpenPlace, item: OpenItem) => {
     'parameter-name': parameters,
     edrqueryendpoint: endpoint,
   };
-  return { type: 'Feature', id, geometry, properties: { ...ofEdr, ...properties } };
+  return { type: 'Feature', id, geometry, properties: { ...ofEdr, ...properties, ...values } };
 };
 
 /** `/ogc/collections/{id}/items`, and `locations` */

@@ -29,6 +29,8 @@ export interface OpenItem {
   /** The station whose series it belongs to; null: none. */
   readonly codigo: string | null;
   readonly properties: Readonly<Record<string, unknown>>;
+  /** Values by the parameters of its collection, in their units; those that a table of features has a column for. */
+  readonly values?: Readonly<Record<string, number>>;
 }
 
 /** A part of a collection. `matched` is null where it is not counted. */

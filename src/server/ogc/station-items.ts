@@ -5,6 +5,7 @@ import { ageOf, type Freshness, freshnessOf } from '#domain/stations/quality/fre
 import type { PublishedThreshold } from '#domain/stations/alerts/thresholds.ts';
 import type { StationSource } from '#domain/stations/station.ts';
 import type { StationAlert } from '#domain/stations/alerts/station-alert.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import type { StationNow } from '#pages/station-now.ts';
@@ -30,6 +31,15 @@ const readingsOf = ({ readingOf }: StationNow): Readonly<Record<string, unknown>
       const { value: valor, unit: unidade, comparable, decimals } = shown;
       const ucum = comparable ? ucumOf(own) : null;
       return [[id, { valor, unidade, ucum, casas: decimals ?? usual }]];
+    }),
+  );
+
+/** The same in the units of the parameters, for programs whose tables have flat columns; one whose unit is not known is left out. */
+const valuesOf = ({ readingOf }: StationNow): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    LIVE_QUANTITIES.flatMap(({ id }) => {
+      const value = comparableNumber(readingOf(id));
+      return value === null ? [] : [[id, value]];
     }),
   );
 
@@ -89,7 +99,7 @@ export const stationItem = (of: StationNow, state: SiteState, now: EpochMs): Ope
   const { type, local, basin, region, river, altitude, source } = station;
   const freshness = freshnessOf(of, now);
   const { stars, flags } = of.quality();
-  return placed(of, {
+  const item = placed(of, {
     tipo: type,
     local,
     bacia: basin,
@@ -105,6 +115,7 @@ export const stationItem = (of: StationNow, state: SiteState, now: EpochMs): Ope
     alerta: freshness === 'silent' ? null : alertOf(state.alertOf(of)),
     leituras: readingsOf(of),
   });
+  return { ...item, values: valuesOf(of) };
 };
 
 /** A station that has a series, which reaches back from its last report. */

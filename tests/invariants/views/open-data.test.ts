@@ -91,7 +91,7 @@ it('law: a station has the readings of its page, to the digit, and the same qual
         const now = state.now();
         const station = await state.station(CODE);
         if (station === null) throw new Error('none');
-        const { properties } = stationItem(station, state, now);
+        const { properties, values = {} } = stationItem(station, state, now);
         const { leituras, qualidade, idadeSegundos } = properties;
         const fixture = logFixture();
         const { events } = decodeStationTags(codigo(CODE), tags, {
@@ -120,6 +120,12 @@ it('law: a station has the readings of its page, to the digit, and the same qual
         // Not rounded.
         const numbers = open.map(([, one]) => (isRecord(one) ? one['valor'] : null));
         expect(numbers).toEqual(LIVE_QUANTITIES.flatMap(({ id }) => onPage(id)?.value ?? []));
+        // For tables the same without their units, where those are the parameters'; no column is called as another member.
+        const known = open.filter(([, one]) => isRecord(one) && one['ucum'] !== null);
+        expect(Object.entries(values)).toEqual(
+          known.map(([id, one]) => [id, isRecord(one) ? one['valor'] : null]),
+        );
+        expect(LIVE_QUANTITIES.filter(({ id }) => id in properties)).toEqual([]);
         const freshness = freshnessOf(sheet, now);
         const judged = stationQuality(sheet.station.type, sheet.readings, freshness, false);
         expect(qualidade).toEqual({ estrelas: judged.stars, motivos: judged.flags });

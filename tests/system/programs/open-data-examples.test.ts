@@ -37,7 +37,11 @@ const INTERPRETERS: Readonly<Record<string, Interpreter>> = {
   'sh ogr2ogr': {
     probe: ['ogr2ogr', '--version'],
     call: (code) => ['sh', '-ec', code],
-    files: { 'agora.gpkg': 'SQLite format 3', 'acontecimentos.csv': '' },
+    files: {
+      'agora.gpkg': 'SQLite format 3',
+      'rios.csv': 'codigo,rio\n',
+      'acontecimentos.csv': '',
+    },
   },
   python: {
     probe: ['python3', '--version'],

@@ -9,7 +9,7 @@ import { runIngest } from './start/run-ingest.ts';
 import { runProgram, serve } from './start/run-program.ts';
 
 const CALL = 'node dist/server.js';
-const INGEST = `${CALL} ingest --from URL --data DIR [FLAGS]`;
+const INGEST = `${CALL} ingest [--from URL] --data DIR [FLAGS]`;
 const BACKUP = `${CALL} backup --data DIR --to FILE`;
 const NETWORK = `${CALL} network check DIR`;
 

@@ -1,3 +1,4 @@
+import { err } from '#domain/result.ts';
 import { type Program, runProgram, serve } from './run-program.ts';
 import { refuse, wrongCall } from './refusal.ts';
 import { parseStartOptions } from './start-options.ts';
@@ -12,22 +13,24 @@ const startFlags = (args: readonly string[]): readonly string[] => [
   '--no-site',
 ];
 
-/** `… ingest --from URL --data DIR`: takes in what another provider says, keeps it, and serves it as a provider. */
+const NO_FOLDER = '--data DIR is needed, the folder in which readings are kept';
+const NO_SOURCE =
+  '--from URL is needed: only a network whose sources.json states that it has no provider is without';
+
+/** `… ingest [--from URL] --data DIR`: takes in what another provider and the network's documents say, keeps it, and serves it as a provider. */
 export const runIngest = async (program: Omit<Program, 'start'>): Promise<void> => {
   const args = startFlags(program.args);
   const parsed = parseStartOptions(args, process.env);
-  const isLacking =
-    parsed.ok &&
-    parsed.value.kind === 'run' &&
-    (parsed.value.values.graphqlUrl === null || parsed.value.values.dataDir === null);
-  if (isLacking) {
-    refuse(wrongCall('--from URL and --data DIR are both needed'));
+  if (parsed.ok && parsed.value.kind === 'run' && parsed.value.values.dataDir === null) {
+    refuse(wrongCall(NO_FOLDER));
     return;
   }
   await runProgram({
     ...program,
     args,
     start: (served) => {
+      // A demonstration is nothing to take in.
+      if (served.facts !== null) return Promise.resolve(err(wrongCall(NO_SOURCE)));
       const { port, host } = served.values;
       return serve(served, { port, host, siteDir: null });
     },

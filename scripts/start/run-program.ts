@@ -22,7 +22,8 @@ const WATCH_UPSTREAM_MS = 60_000;
 
 const NOT_SERVED =
   '--graphql-url: the network has sources.json; --data DIR is needed, so that this server has all readings';
-const NO_PROVIDER = '--graphql-url: sources.json of the network states that it has no provider';
+const NO_PROVIDER =
+  '--graphql-url, --from: sources.json of the network states that it has no provider';
 
 const NO_FAULTS_HERE =
   '--faults: a build holds no test code; in the repository npm start -- --faults has it';

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { TagIntake } from '#storage/log/tag-intake.ts';
 import { type ProviderSource, providerSource } from '#server/upstream/provider-source.ts';
 import { PROVIDER_TIMERS, type ProviderTimers } from '#feed/provider-timers.ts';
+import { DEFAULT_NETWORK } from '#scripts/start/load-network.ts';
 import { freePort } from '#scripts/start/free-port.ts';
 import {
   type MisbehavingProvider,
@@ -18,6 +20,7 @@ import {
   runServer,
   type ServerProcess,
 } from '#tests/support/provider/run-start.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { postJson, snapshotOf } from '#tests/support/provider/post-json.ts';
 
 /** Waits of a tenth of a second and less; what tells a slow machine from a silent one is longer. */
@@ -190,10 +193,47 @@ describe('npm run ingest', () => {
     expect(provider.counts.live).toBe(0);
   });
 
-  it('needs to know from where, and where to', async () => {
-    const ended = await runProgram('ingest', '--from', provider.graphqlUrl);
+  it.each([
+    ['--data', ['--from', 'http://127.0.0.1:9/graphql']],
+    ['--from', ['--data', 'DIR']],
+  ])('needs to know from where, and where to: without %s it names that', async (flag, given) => {
+    const ended = await runProgram(
+      'ingest',
+      ...given.map((word) => (word === 'DIR' ? directory : word)),
+    );
     expect(ended).toMatchObject({ code: 2, out: '' });
     expect(ended.err).toMatch(ONE_LINE);
+    expect(ended.err).toContain(`${flag} `);
+  });
+
+  it('takes in the documents of a network that has no provider', async () => {
+    const document = createServer((_, answer) =>
+      answer.end('posto,hora,nivel\nEST-1,2026-09-11T14:00:00Z,4.5\n'),
+    );
+    const from = await listenOnLoopback(document);
+    const network = join(directory, 'network');
+    await mkdir(network);
+    const profile = await readFile(join(DEFAULT_NETWORK, 'network.json'), 'utf8');
+    await writeFile(join(network, 'network.json'), profile);
+    const polled = {
+      name: 'Rede vizinha',
+      form: 'csv',
+      address: `http://127.0.0.1:${from}/niveis.csv`,
+      everySeconds: 1,
+      columns: { codigo: 'posto', time: 'hora' },
+      readings: [{ column: 'nivel', tag: 'Data/Rio/RioNivel', unit: 'm' }],
+    };
+    const sources = { hasProvider: false, documents: [polled] };
+    await writeFile(join(network, 'sources.json'), JSON.stringify(sources));
+    const flags = ['--network', network, '--data', join(directory, 'data'), '--port', '0'];
+    const server = await runServer('ingest', ...flags);
+    const level = async () => (await servedBy(server)).get('EST-1 Data/Rio/RioNivel/Value');
+    await expect.poll(level).toBe(4.5);
+    server.terminate();
+    expect(await server.ended).toMatchObject({ code: 0 });
+    document.close();
+    const refused = await runProgram('ingest', ...flags, '--from', provider.graphqlUrl);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(ONE_LINE)]);
   });
 });
 

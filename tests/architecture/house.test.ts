@@ -13,23 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_452,
+  'src/app': 40_482,
   'src/contract': 3_554,
   'src/domain': 6_332,
   'src/feed': 2_345,
-  'src/i18n': 2_928,
+  'src/i18n': 2_940,
   'src/network': 921,
-  'src/pages': 3_814,
+  'src/pages': 3_872,
   'src/process': 165,
   'src/render': 282,
-  'src/server': 12_969,
+  'src/server': 12_982,
   'src/service-worker': 363,
   'src/simulation': 4_923,
   'src/storage': 8_020,
-  'src/worker': 14_588,
+  'src/worker': 14_598,
   bench: 6_893,
-  scripts: 5_134,
-  tests: 81_673,
+  scripts: 5_138,
+  tests: 81_905,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -1,4 +1,5 @@
 import type { Places } from '#domain/network/places.ts';
+import { RiverGraph } from '#domain/network/river-graph.ts';
 import type { DamFact } from '#simulation/facts/demonstration.ts';
 import { chanceOf } from '#simulation/scenarios/chance.ts';
 import type { NetworkStation } from '#simulation/network/station-network.ts';
@@ -8,8 +9,12 @@ import { type DamSite, damSite, usualDam } from './dam-site.ts';
 import { frontInfluence } from '#simulation/weather/front-influence.ts';
 import type { Geography } from '#simulation/weather/geography.ts';
 import type { RainSource } from '#simulation/weather/rain-source.ts';
-import { type RiverFlow, type RiverGauge, riverFlows } from './river-network.ts';
-import { type NextDownstream, riverOrder } from './river-order.ts';
+import {
+  type NextDownstream,
+  type RiverFlow,
+  type RiverGauge,
+  riverFlows,
+} from './river-network.ts';
 import { type StationWeather, stationWeather } from '#simulation/weather/station-weather.ts';
 import { LOOP_STEPS, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
 import type { Plane } from '../weather/plane.ts';
@@ -71,6 +76,26 @@ const usualArea = (codigo: string): number => 40 + 560 * chanceOf('basin', codig
 /** A smaller catchment has no river, km². */
 const LEAST_AREA = 1;
 
+/** For each gauge the next one downstream. Of those at one spot the water passes the first one first, so that it runs in no circle. */
+const nextOfEach = (
+  { rivers, stations }: LandFacts['places'],
+  isPresent: (codigo: string) => boolean,
+): ReadonlyMap<string, NextDownstream> => {
+  const graph = new RiverGraph(rivers);
+  const present = stations.filter(({ codigo }) => isPresent(codigo));
+  return new Map(
+    present.flatMap((station, at): readonly (readonly [string, NextDownstream])[] => {
+      const { river, km } = station;
+      const below = present.filter(
+        (other, place) => place > at || other.river !== river || other.km !== km,
+      );
+      const next = graph.nextDownstream(station, below);
+      if (next === null) return [];
+      return [[station.codigo, { codigo: next.place.codigo, distanceKm: next.distanceKm }]];
+    }),
+  );
+};
+
 /** Gauges and dams in the order of the water: each after those upstream of it, and draining no less than they do. */
 const gaugesOf = (
   stations: readonly NetworkStation[],
@@ -81,11 +106,11 @@ const gaugesOf = (
       .filter(({ kind }) => kind === 'Hidro' || kind === 'Barragem')
       .map((station) => [station.codigo, station]),
   );
-  const order = riverOrder(places, (codigo) => stationByCode.has(codigo));
+  const nextByCode = nextOfEach(places, (codigo) => stationByCode.has(codigo));
   const areaByCode = new Map(
     places.stations.map(({ codigo, areaKm2 }) => [String(codigo), areaKm2]),
   );
-  const below = (codigo: string): NextDownstream | null => order.get(codigo) ?? null;
+  const below = (codigo: string): NextDownstream | null => nextByCode.get(codigo) ?? null;
   /** Number of next ones upstream that are not in the list yet. */
   const open = new Map<string, number>();
   for (const codigo of stationByCode.keys()) {

@@ -1,10 +1,16 @@
 import { CyclicSeries } from '#simulation/weather/cyclic-series.ts';
 import { LOOP_STEPS } from '#simulation/weather/loop-grid.ts';
 import { type Dam, type ReservoirRun, runReservoir } from './reservoir.ts';
-import type { NextDownstream } from './river-order.ts';
 import type { PlanePoint } from '#simulation/weather/plane.ts';
 import { routed } from './river-routing.ts';
 import { runoffOf } from './runoff.ts';
+
+/** The next gauge or dam that the water of a place reaches. */
+export interface NextDownstream {
+  readonly codigo: string;
+  /** Kilometres of water. */
+  readonly distanceKm: number;
+}
 
 /** A gauge or a dam in its river system. */
 export interface RiverGauge extends PlanePoint {

@@ -1,7 +1,7 @@
 import { ZONE, zoneNamed } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
-import { decodeHistory, HISTORICAL_FIELDS, historicalKey } from './historical-unit.ts';
+import { decodeHistory, HISTORICAL_FIELDS } from './historical-unit.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 
 const STATION = codigo('EST-00013');
@@ -21,18 +21,6 @@ const levels = (raw: unknown): readonly (readonly [number, number | undefined])[
   ]);
 
 describe('historical units', () => {
-  it('SPEC 3: are told apart by codigo and timestamp', () => {
-    const { units } = decodeHistory(
-      [row('2026-09-11T09:00:00'), row('2026-09-11T10:00:00')],
-      STATION,
-      ZONE,
-    );
-    const other = decodeHistory([{ timestamp: '2026-09-11T09:00:00' }], codigo('EST-00014'), ZONE);
-    const keys = [...units, ...other.units].map(historicalKey);
-    expect(new Set(keys).size).toBe(3);
-    expect(historicalKey({ codigo: STATION, timestamp: NOON, values: new Map() })).toBe(keys[0]);
-  });
-
   it.each([
     ['Asia/Kathmandu', '2026-09-11T14:45:00'],
     ['America/Rio_Branco', '2026-09-11T04:00:00'],

@@ -28,10 +28,6 @@ export interface HistoricalUnit {
   readonly values: ReadonlyMap<HistoricalField, number>;
 }
 
-/** SPEC 3: `codigo` and `timestamp` identify a row. */
-export const historicalKey = (unit: HistoricalUnit): string =>
-  `${unit.codigo}\u0000${unit.timestamp}`;
-
 const decodeRow = (raw: unknown, asked: Codigo, zone: TimeZone): HistoricalUnit | null => {
   if (!isRecord(raw)) return null;
   const timestamp = decodeStamp(raw['timestamp'], standardOffsetMinutes(zone));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type RecordedId, recordedQuantityOf } from '#domain/quantities/recorded-quantities.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
+import { spoiltJson } from '#tests/support/network/spoilt-json.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
   COLUMN_LENGTH,
@@ -95,33 +96,12 @@ describe('a day (PROVIDER 10)', () => {
   });
 
   it('of whatever JSON is read or refused, never with a value that is no number', () => {
-    const stations = fc.oneof(
-      fc.dictionary(fc.string({ maxLength: 10 }), fc.jsonValue()),
-      fc.jsonValue(),
-    );
-    const column = fc.record(
-      {
-        form: fc.oneof(fc.constant('c2'), fc.jsonValue()),
-        stations,
-        carried: stations,
-      },
-      { requiredKeys: [] },
-    );
-    const base = fc.record(
-      {
-        day: fc.oneof(fc.constant('2026-09-10'), fc.jsonValue()),
-        from: fc.oneof(fc.constant(0), fc.jsonValue()),
-        stepMinutes: fc.oneof(fc.constant(10), fc.jsonValue()),
-        length: fc.oneof(fc.constant(3), fc.jsonValue()),
-        columns: fc.oneof(
-          fc.dictionary(fc.constantFrom(...COLUMN_QUANTITIES, 'nada', '__proto__'), column),
-          fc.jsonValue(),
-        ),
-      },
-      { requiredKeys: [] },
-    );
+    const stations = { 'EST-1': [462, 1, null, -2], 'EST-2': [7] };
+    const day = rawDay(stations, {
+      temperatura: { form: 'c1', stations, carried: { 'EST-3': [5, 1] } },
+    });
     fc.assert(
-      fc.property(fc.oneof(base, fc.jsonValue()), (raw) => {
+      fc.property(spoiltJson(day), (raw) => {
         const read = decodeDayColumns(raw);
         if (!read.ok) return;
         const { length, columns } = read.value.columns;

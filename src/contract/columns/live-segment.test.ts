@@ -5,6 +5,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { decodeCodigo, decodeReadingPath } from '#domain/tags/tag-path.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import { untrustedText } from '#tests/support/network/arbitraries.ts';
+import { spoiltJson } from '#tests/support/network/spoilt-json.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
   decodeLiveHead,
@@ -66,6 +67,21 @@ const entriesOf = (content: SegmentContent): readonly unknown[] =>
 const sorted = (list: readonly unknown[]): readonly string[] =>
   list.map((one) => JSON.stringify(one)).toSorted();
 
+/** A segment in its form. */
+const good = {
+  epoch: 'Ab3',
+  seconds: 5,
+  index: 2,
+  after: 3,
+  to: 5,
+  at: 12_000,
+  stations: [0, 'EST-00001', 8, '2'],
+  paths: [0, 'Data/Rio/RioNivel/Value'],
+  runs: [[0, 2]],
+  forms: ['f2'],
+  values: [[412, 500]],
+};
+
 describe('a live segment (PROVIDER 11)', () => {
   it('has every tag of a readable name, and each value exactly', () => {
     fc.assert(
@@ -97,31 +113,20 @@ describe('a live segment (PROVIDER 11)', () => {
   });
 
   it('of whatever JSON is read or refused, never with a value that is none', () => {
-    const wild = fc.oneof({ weight: 1, arbitrary: fc.jsonValue() });
-    const or = <Value>(value: Value) =>
-      fc.oneof({ weight: 6, arbitrary: fc.constant(value) }, wild);
-    const raws = fc.record(
-      {
-        epoch: or<unknown>('Ab3'),
-        seconds: or<unknown>(5),
-        index: or<unknown>(2),
-        after: or<unknown>(3),
-        to: or<unknown>(5),
-        at: or<unknown>(12_000),
-        stations: or<unknown>([0, '__proto__', 0, 'constructor']),
-        paths: or<unknown>([0, 'Data/Rio/RioNivel/Value', 0, '__proto__']),
-        runs: or<unknown>([
-          [0, 2],
-          [1, 1],
-        ]),
-        forms: or<unknown>(['f2', 's']),
-        values: or<unknown>([
-          [412, 500],
-          ['a', 'b'],
-        ]),
-      },
-      { requiredKeys: [] },
-    );
+    const hostile = {
+      stations: [0, '__proto__', 0, 'constructor'],
+      paths: [0, 'Data/Rio/RioNivel/Value', 0, '__proto__'],
+      runs: [
+        [0, 2],
+        [1, 1],
+      ],
+      forms: ['f2', 's'],
+      values: [
+        [412, 500],
+        ['', 'b'],
+      ],
+    };
+    const raws = fc.oneof(spoiltJson(good), spoiltJson({ ...good, ...hostile }));
     fc.assert(
       fc.property(raws, (raw) => {
         const decoded = decodeLiveSegment(raw);
@@ -138,20 +143,6 @@ describe('a live segment (PROVIDER 11)', () => {
       propertyRuns(300),
     );
   });
-
-  const good = {
-    epoch: 'Ab3',
-    seconds: 5,
-    index: 2,
-    after: 3,
-    to: 5,
-    at: 12_000,
-    stations: [0, 'EST-00001', 8, '2'],
-    paths: [0, 'Data/Rio/RioNivel/Value'],
-    runs: [[0, 2]],
-    forms: ['f2'],
-    values: [[412, 500]],
-  };
 
   it('in its form is read', () => {
     const decoded = decodeLiveSegment(good);
@@ -219,6 +210,16 @@ const heads: fc.Arbitrary<LiveHead> = fc
     return { ...head, segments };
   });
 
+/** A head in its form. */
+const goodHead = {
+  epoch: 'Ab3',
+  seconds: 5,
+  snapshot: 60,
+  index: 4,
+  after: 9,
+  segments: [0, 5, 2, 7],
+};
+
 describe('the head of live segments (PROVIDER 11)', () => {
   it('is the same after its JSON', () => {
     fc.assert(
@@ -230,24 +231,8 @@ describe('the head of live segments (PROVIDER 11)', () => {
   });
 
   it('of whatever JSON is read or refused', () => {
-    const member = (value: unknown) => fc.oneof(fc.constant(value), fc.jsonValue());
-    const raws = fc.record(
-      {
-        epoch: member('Ab3'),
-        seconds: member(5),
-        snapshot: member(60),
-        index: member(4),
-        after: member(9),
-        segments: fc.oneof(
-          fc.array(fc.integer(), { maxLength: 10 }),
-          fc.array(fc.jsonValue(), { maxLength: 10 }),
-          fc.jsonValue(),
-        ),
-      },
-      { requiredKeys: [] },
-    );
     fc.assert(
-      fc.property(raws, (raw) => {
+      fc.property(spoiltJson(goodHead), (raw) => {
         const head = decodeLiveHead(raw);
         if (!head.ok) return;
         let before = -1;
@@ -272,9 +257,8 @@ describe('the head of live segments (PROVIDER 11)', () => {
     ['a snapshot that is none', { snapshot: 'x' }],
     ['far too many segments', { segments: Array.from({ length: 2_002 }, () => 1) }],
   ])('with %s is refused', (_, member) => {
-    const good = { epoch: 'Ab3', seconds: 5, snapshot: 60, index: 4, after: 9, segments: [0, 5] };
-    expect(decodeLiveHead(good).ok).toBe(true);
-    expect(decodeLiveHead({ ...good, ...member }).ok).toBe(false);
+    expect(decodeLiveHead(goodHead).ok).toBe(true);
+    expect(decodeLiveHead({ ...goodHead, ...member }).ok).toBe(false);
   });
 });
 

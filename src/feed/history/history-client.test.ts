@@ -1,13 +1,16 @@
-import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { chooseHistoryStep } from '#domain/series/history-step.ts';
-import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseHistoryStep, type HistoryStep } from '#domain/series/history-step.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
+import {
+  historyProvider,
+  LIMITLESS,
+  providedRows,
+} from '#tests/support/provider/history-provider.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { missingSpans, type Span } from './history-cache.ts';
-import { HistoryClient } from './history-client.ts';
+import type { HistoryClient } from './history-client.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,62 +19,12 @@ const NOW = epochMs(Date.parse('2026-09-11T15:00:00Z'));
 
 const CODIGO = codigo('EST-00013');
 
-interface Asked extends Span {
-  readonly step: string;
-}
-
-interface Variables {
-  readonly variables: { readonly dataInicial: string; readonly dataFinal: string };
-  readonly query: string;
-}
-
-/** A provider with a row a minute number (a multiple of `every`) as far back as `availableFrom`, and what it was asked. */
-const provider = ({
-  every = 60,
-  availableFrom = -Infinity,
-  silent = { from: epochMs(Infinity), to: epochMs(Infinity) },
-  answer = () => null,
-}: {
-  readonly every?: number;
-  readonly availableFrom?: number;
-  /** In which the station said nothing. */
-  readonly silent?: Span;
-  readonly answer?: (count: number) => Response | null;
-} = {}) => {
-  const asked: Asked[] = [];
-  const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
-    const { variables, query }: Variables = JSON.parse(
-      typeof init?.body === 'string' ? init.body : '',
-    );
-    const step = HISTORY_STEPS.find((name) => query.includes(`intervalo: ${name},`)) ?? '';
-    const from = epochMs(Date.parse(variables.dataInicial));
-    const to = epochMs(Date.parse(variables.dataFinal));
-    asked.push({ from, to, step });
-    // So that several questions can be on their way at once.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 0);
-    });
-    const other = answer(asked.length);
-    if (other !== null) return other;
-    const rows: unknown[] = [];
-    const gap = every * MINUTE;
-    for (let at = Math.ceil(from / gap) * gap; at <= Math.min(to, NOW); at += gap) {
-      const isSilent = at >= silent.from && at < silent.to;
-      if (at >= availableFrom && !isSilent)
-        rows.push({ timestamp: new Date(at).toISOString(), rio_nivel: at / gap });
-    }
-    return Response.json({ data: { historico: rows } });
-  };
-  const source = (mostRows?: number) =>
-    new HistoryClient(
-      { fetch, timers: { answer: 30_000, historyPause: 1_000 }, now: () => NOW, elapsed: () => 0 },
-      'http://provider.test/graphql',
-      ZONE,
-      () => undefined,
-      mostRows,
-    );
-  return { asked, source };
-};
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const timesOf = async (source: HistoryClient, span: Span, step: HistoryStep = 'Int1h') => {
   const read = await source.read({ codigo: CODIGO, span, step });
@@ -79,12 +32,7 @@ const timesOf = async (source: HistoryClient, span: Span, step: HistoryStep = 'I
   return read.value.rows.map(({ timestamp }) => timestamp);
 };
 
-/** What a provider with a row each hour has of a span. */
-const hoursOf = ({ from, to }: Span): readonly number[] => {
-  const hours: number[] = [];
-  for (let at = Math.ceil(from / HOUR) * HOUR; at <= Math.min(to, NOW); at += HOUR) hours.push(at);
-  return hours;
-};
+const hoursOf = (one: Span): readonly number[] => providedRows(LIMITLESS, one, 'Int1h');
 
 const span: fc.Arbitrary<Span> = fc
   .tuple(fc.nat(40), fc.nat(40))
@@ -129,8 +77,7 @@ describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
   it('gives the same series in whatever order overlapping ranges are asked: no duplicate, no gap, nothing settled asked twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(range, { minLength: 1, maxLength: 6 }), async (ranges) => {
-        const { asked, source } = provider();
-        const history = source();
+        const { asked, source: history } = historyProvider();
         for (const one of ranges) expect(await timesOf(history, one)).toEqual(hoursOf(one));
         expectAskedOnce(asked);
       }),
@@ -141,8 +88,7 @@ describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
   it('gives it also to questions that are asked at once, and fetches nothing twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(range, { minLength: 2, maxLength: 6 }), async (ranges) => {
-        const { asked, source } = provider();
-        const history = source();
+        const { asked, source: history } = historyProvider();
         const answers = await Promise.all(ranges.map((one) => timesOf(history, one)));
         expect(answers).toEqual(ranges.map(hoursOf));
         expectAskedOnce(asked);
@@ -152,8 +98,7 @@ describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
   });
 
   it('asks anew only for the youngest rows, which may still change', async () => {
-    const { asked, source } = provider();
-    const history = source();
+    const { asked, source: history } = historyProvider();
     const day = { from: epochMs(NOW - DAY), to: NOW };
     await timesOf(history, day);
     await timesOf(history, { ...day, from: epochMs(NOW - 6 * HOUR) });
@@ -164,8 +109,7 @@ describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
   });
 
   it('keeps every step for itself', async () => {
-    const { asked, source } = provider({ every: 5 });
-    const history = source();
+    const { asked, source: history } = historyProvider();
     const past = { from: epochMs(NOW - 3 * DAY), to: epochMs(NOW - 2 * DAY) };
     await timesOf(history, past, 'Int5min');
     await timesOf(history, past, 'Int1h');
@@ -173,8 +117,7 @@ describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
   });
 
   it('is bounded: what has not been read for longest goes', async () => {
-    const { asked, source } = provider();
-    const history = source(400);
+    const { asked, source: history } = historyProvider({}, 400);
     const week = (weeks: number) => ({
       from: epochMs(NOW - (weeks + 1) * 7 * DAY),
       to: epochMs(NOW - weeks * 7 * DAY - HOUR),
@@ -194,10 +137,10 @@ describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
 
 describe('a long range', () => {
   it('is asked for in pages the provider answers, the newest first, and says how far it is', async () => {
-    const { asked, source } = provider();
+    const { asked, source } = historyProvider();
     const heard: [number, number, number][] = [];
     const year = { from: epochMs(NOW - 365 * DAY), to: NOW };
-    const read = await source().read(
+    const read = await source.read(
       { codigo: CODIGO, span: year, step: 'Int5min' },
       ({ pages, rows }) => heard.push([pages.done, pages.all, rows.length]),
     );
@@ -208,15 +151,14 @@ describe('a long range', () => {
       Array.from({ length: 12 }, (_, index) => [index + 1, 13]),
     );
     expect(heard.map(([, , rows]) => rows)).toEqual(
-      Array.from({ length: 12 }, (_, index) => (index + 1) * 30 * 24 + 1),
+      Array.from({ length: 12 }, (_, index) => (index + 1) * 30 * 288 + 1),
     );
-    expect(read.ok && read.value.rows.length).toBe(365 * 24 + 1);
+    expect(read.ok && read.value.rows.length).toBe(365 * 288 + 1);
   });
 
   it('ends where the provider keeps nothing, says so, and does not ask there again', async () => {
     const availableFrom = NOW - 89 * DAY;
-    const { asked, source } = provider({ availableFrom });
-    const history = source();
+    const { asked, source: history } = historyProvider({ availableFrom });
     const ages = { from: epochMs(Date.parse('1900-01-01T00:00:00-03:00')), to: NOW };
     for (let times = 0; times < 2; times += 1) {
       const read = await history.read({ codigo: CODIGO, span: ages, step: 'Int1h' });
@@ -229,7 +171,7 @@ describe('a long range', () => {
 
   it('is found beyond a long silence when older days are asked for by themselves, and from then on', async () => {
     const silent = { from: epochMs(NOW - 300 * DAY), to: epochMs(NOW - 100 * DAY) };
-    const history = provider({ silent }).source();
+    const { source: history } = historyProvider({ silences: [{ ...silent, filledAt: Infinity }] });
     const years = { from: epochMs(NOW - 700 * DAY), to: NOW };
     const first = await history.read({ codigo: CODIGO, span: years, step: 'Int1h' });
     expect(first.ok && first.value.availableFrom).toBe(silent.to);
@@ -241,10 +183,10 @@ describe('a long range', () => {
   });
 
   it('is given up with its question: the page on its way is the last', async () => {
-    const { asked, source } = provider();
+    const { asked, source } = historyProvider();
     const giveUp = new AbortController();
     const year = { from: epochMs(NOW - 365 * DAY), to: NOW };
-    await source().read(
+    await source.read(
       { codigo: CODIGO, span: year, step: 'Int1h' },
       ({ pages }) => pages.done === 2 && giveUp.abort(),
       giveUp.signal,
@@ -253,10 +195,9 @@ describe('a long range', () => {
   });
 
   it('goes on from the page that failed', async () => {
-    const { asked, source } = provider({
-      answer: (count) => (count === 3 ? new Response('', { status: 503 }) : null),
+    const { asked, source: history } = historyProvider({
+      other: (count) => (count === 3 ? new Response('', { status: 503 }) : null),
     });
-    const history = source();
     const past = { from: epochMs(NOW - 120 * DAY), to: epochMs(NOW - DAY) };
     const failed = await history.read({ codigo: CODIGO, span: past, step: 'Int1h' });
     expect(failed).toEqual({ ok: false, error: 'unreachable' });
@@ -265,12 +206,12 @@ describe('a long range', () => {
   });
 
   it('waits as long as a busy provider asks', async () => {
-    const { asked, source } = provider({
-      answer: (count) =>
+    const { asked, source } = historyProvider({
+      other: (count) =>
         count === 1 ? new Response('', { status: 429, headers: { 'retry-after': '0' } }) : null,
     });
     const past = { from: epochMs(NOW - 2 * DAY), to: epochMs(NOW - DAY) };
-    expect(await timesOf(source(), past)).toEqual(hoursOf(past));
+    expect(await timesOf(source, past)).toEqual(hoursOf(past));
     expect(asked).toHaveLength(2);
   });
 });

@@ -23,6 +23,8 @@ const answerOf = (body: unknown, status = 200): Response =>
 export interface HistoryLimits {
   /** Requests that begin more than this many milliseconds ago are refused. */
   readonly keeps: number;
+  /** It has no rows before. */
+  readonly availableFrom: number;
   /** Longer requests are refused. */
   readonly longest: number;
   readonly steps: readonly HistoryStep[];
@@ -30,14 +32,18 @@ export interface HistoryLimits {
   readonly bursts: readonly Span[];
   /** When the station was silent, and when that is filled in. */
   readonly silences: readonly (Span & { readonly filledAt: number })[];
+  /** What a request is answered with in place of rows, by its number from 1; null: rows. */
+  readonly other: (count: number) => Response | null;
 }
 
-const LIMITLESS: HistoryLimits = {
+export const LIMITLESS: HistoryLimits = {
   keeps: Infinity,
+  availableFrom: -Infinity,
   longest: Infinity,
   steps: HISTORY_STEPS,
   bursts: [],
   silences: [],
+  other: () => null,
 };
 
 interface Variables {
@@ -47,7 +53,7 @@ interface Variables {
 
 /** Rows that the provider has of a span at this moment. */
 export const providedRows = (
-  { silences }: HistoryLimits,
+  { silences, availableFrom }: HistoryLimits,
   { from, to }: Span,
   step: HistoryStep,
 ): readonly number[] => {
@@ -58,7 +64,7 @@ export const providedRows = (
     const isMissing = silences.some(
       (silence) => at >= silence.from && at < silence.to && now < silence.filledAt,
     );
-    if (!isMissing) rows.push(at);
+    if (!isMissing && at >= availableFrom) rows.push(at);
   }
   return rows;
 };
@@ -66,11 +72,12 @@ export const providedRows = (
 /** A request as received. */
 export interface AskedHistory extends Span {
   readonly at: number;
+  readonly step: HistoryStep | undefined;
   readonly isRefused: boolean;
 }
 
 /** A history provider with limits, the requests it received, and the source that sends them. */
-export const historyProvider = (some: Partial<HistoryLimits>) => {
+export const historyProvider = (some: Partial<HistoryLimits> = {}, mostRows?: number) => {
   const limits = { ...LIMITLESS, ...some };
   const asked: AskedHistory[] = [];
   const fetch = (_: unknown, init?: RequestInit): Promise<Response> => {
@@ -86,7 +93,9 @@ export const historyProvider = (some: Partial<HistoryLimits>) => {
       from < at - limits.keeps ||
       to - from > limits.longest ||
       limits.bursts.some((burst) => at >= burst.from && at < burst.to);
-    asked.push({ from, to, at, isRefused });
+    asked.push({ from, to, at, step, isRefused });
+    const other = limits.other(asked.length);
+    if (other !== null) return Promise.resolve(other);
     return Promise.resolve(
       step === undefined || isRefused
         ? answerOf({ errors: [{ message: 'Operação bloqueada.' }] }, 400)
@@ -110,6 +119,7 @@ export const historyProvider = (some: Partial<HistoryLimits>) => {
     'http://provider.test/graphql',
     ZONE,
     () => undefined,
+    mostRows,
   );
   return { limits, asked, source };
 };

@@ -5,7 +5,7 @@ import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { readingOn, testCore, linkOf } from '#tests/support/app/core.ts';
+import { readingOn, rejectedFor, testCore, linkOf } from '#tests/support/app/core.ts';
 import { type Numbering, SimulatedProvider } from '#tests/support/provider/simulated-provider.ts';
 
 const TAG = { codigo: 'EST-00013', path: 'Data/Rio/RioNivel/Value' };
@@ -154,6 +154,15 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     provider.refuse(503);
     await pass(0);
     expect(await link()).toMatchObject({ updating: false, snapshotTrouble: 'unreachable' });
+  });
+
+  it('an unhandled failure inside a library is counted, and the feed goes on', async () => {
+    core.countUnhandled();
+    core.countUnhandled();
+    expect(rejectedFor(await link(), 'unhandled')).toBe(2);
+    provider.set(TAG, 5);
+    await pass(1_000);
+    expect(await link()).toMatchObject({ phase: 'live', messages: 1 });
   });
 
   it('a slow answer carries the time at which it began', async () => {

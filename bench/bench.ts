@@ -37,8 +37,13 @@ export const figureIn =
   ): Figure => ({ id: `${bench}.${id}`, value, unit, goal, better });
 
 /** Median of a list of measurements. */
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The value that a share of all is below; the longest of a share of 1. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN;
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** Median of the ratios of measurements taken in the same round, so that a noisy neighbour affects both alike. */
 export const medianRatio = (of: readonly number[], to: readonly number[]): number =>

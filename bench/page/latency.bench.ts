@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { startSite } from '#tests/support/browser/site.ts';
-import { type Bench, figureIn, median } from '../bench.ts';
+import { type Bench, figureIn, median, percentile } from '../bench.ts';
 import { openLiveTable } from './live-table.ts';
 import { about, startProbedFeed, type TickLength } from './probed-feed.ts';
 
@@ -21,10 +21,6 @@ interface Load {
   readonly milliseconds: number;
   readonly enough: number;
 }
-
-/** Nearest-rank percentile. */
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 
 /** What was seen of the table: which probe was painted when. */
 type Paint = readonly [probe: number, at: number];

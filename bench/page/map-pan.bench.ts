@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { startSite } from '#tests/support/browser/site.ts';
-import { type Bench, figureIn } from '../bench.ts';
+import { type Bench, figureIn, percentile } from '../bench.ts';
 
 const figure = figureIn('map-pan');
 
@@ -14,10 +14,6 @@ const PHONE = { width: 360, height: 640 };
 const STROKE = 220;
 const PIXELS_A_SECOND = 300;
 const TOUCHES_A_SECOND = 60;
-
-const percentile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
-  Number.NaN;
 
 /** Times from picture to picture while something `moves`, in milliseconds. */
 const gapsWhile = async (page: Page, moves: () => Promise<void>): Promise<readonly number[]> => {

@@ -15,7 +15,7 @@ import { storedHistory } from '#storage/history/stored-history.ts';
 import { openStore } from '#storage/open-store.ts';
 import type { Store } from '#storage/store-calls.ts';
 import { databasePath } from '#storage/sqlite/store-place.ts';
-import { type Bench, type Figure, figureIn, median } from '../bench.ts';
+import { type Bench, type Figure, figureIn, median, percentile } from '../bench.ts';
 import { codeOf } from '../core/bench-core.ts';
 
 const figure = figureIn('history');
@@ -109,9 +109,6 @@ const timesOf = async (
   return { times, rows };
 };
 
-const p95 = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
-
 export const history: Bench = {
   name: 'history',
   question: 'How long a month and a year of stored history take, and how much disk.',
@@ -135,10 +132,10 @@ export const history: Bench = {
       return [
         figure('month.rows', month.rows, 'rows', null, 'higher'),
         figure('month.p50', median(month.times), 'ms'),
-        figure('month.p95', p95(month.times), 'ms', 50),
+        figure('month.p95', percentile(month.times, 0.95), 'ms', 50),
         figure('year.rows', year.rows, 'rows', null, 'higher'),
         figure('year.p50', median(year.times), 'ms'),
-        figure('year.p95', p95(year.times), 'ms', 100),
+        figure('year.p95', percentile(year.times, 0.95), 'ms', 100),
         figure('disk.30d', (dayBytes * NETWORK * 30) / 1e6, 'MB', 1_000),
       ];
     } finally {

@@ -1,9 +1,9 @@
-import { type Bench, figureIn, median } from '../bench.ts';
+import { type Bench, figureIn, median, percentile } from '../bench.ts';
 import { AllowedLoad } from './hostile-load/allowed-load.ts';
 import { askPages } from './hostile-load/page-requests.ts';
 import { Attackers } from './hostile-load/attackers.ts';
 import { openPingingSockets } from './hostile-load/pinging-sockets.ts';
-import { openStage, percentile99, type Phase } from './hostile-load/honest-stage.ts';
+import { openStage, type Phase } from './hostile-load/honest-stage.ts';
 
 const figure = figureIn('hostile-load');
 
@@ -81,7 +81,7 @@ export const hostileLoad: Bench = {
     const pages = await underPages(calmSeconds, short ? 100 : 1_000);
     const pagesOfMany = await underPages(calmSeconds, short ? 100 : 1_000, '5000');
     const p99 = (phases: readonly Phase[], of: 'snapshots' | 'delays'): number =>
-      median(phases.map((phase) => percentile99(phase[of])));
+      median(phases.map((phase) => percentile(phase[of], 0.99)));
     const longest = (phase: Phase | null): number => Math.max(...(phase?.delays ?? []));
     const rss = (phase: Phase | null | undefined): number =>
       (phase?.usage.rssBytes ?? 0) / MEGABYTE;

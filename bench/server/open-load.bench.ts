@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeJournalIndex, JOURNAL_PATH } from '#contract/journal/journal.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/epoch-ms.ts';
-import { type Bench, figureIn } from '../bench.ts';
-import { openStage, percentile99, type Phase } from './hostile-load/honest-stage.ts';
+import { type Bench, figureIn, percentile } from '../bench.ts';
+import { openStage, type Phase } from './hostile-load/honest-stage.ts';
 
 const figure = figureIn('open-load');
 
@@ -97,7 +97,7 @@ export const openLoad: Bench = {
       const underSeries = await stage.watch(seconds);
       const seriesFailed = series.stop();
       const later = (under: Phase, than: Phase): number =>
-        percentile99(under.delays) - percentile99(than.delays);
+        percentile(under.delays, 0.99) - percentile(than.delays, 0.99);
       return [
         figure('cached-core', load(underCached) - load(before), '% of a core', 10),
         figure('cached-delay-ms', later(underCached, before), 'ms (p99)', 20),

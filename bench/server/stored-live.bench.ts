@@ -6,7 +6,7 @@ import { createClient } from 'graphql-ws/client';
 import { WebSocket } from 'ws';
 import { LIVE_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { type Bench, figureIn } from '../bench.ts';
+import { type Bench, figureIn, percentile } from '../bench.ts';
 import { startServerProcess } from './server-process.ts';
 import { PROBE } from './stored-live/probe.ts';
 
@@ -21,10 +21,6 @@ const SHORT = { eventsASecond: 200, seconds: 3 } as const;
 const WARM_SECONDS = 10;
 
 const MIB = 1024 * 1024;
-
-/** Nearest-rank percentile. */
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 
 /** Hears everything that a server says, and how late its probes come, in milliseconds. */
 const listen = (port: number) => {

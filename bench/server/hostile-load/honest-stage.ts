@@ -22,10 +22,6 @@ export interface Phase {
   readonly seconds: number;
 }
 
-/** Of milliseconds. */
-export const percentile99 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
-
 /** An honest subscriber: records how late each received time is. */
 const listen = async (port: number, onDelay: (ms: number) => void): Promise<WebSocket> => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', {

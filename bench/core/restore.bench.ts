@@ -1,7 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { createServer } from 'node:http';
 import { deserialize, serialize } from 'node:v8';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
@@ -92,10 +91,10 @@ export const restore: Bench = {
   question: 'Is a start from the stored log faster than one from a snapshot (2,000 stations)?',
   run: async ({ short }) => {
     const body = JSON.stringify({ data: { tags: wholeNetwork() } });
-    const server = createServer((_, response) => {
+    const server = await serveOnLoopback((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
-    const url = `http://127.0.0.1:${await listenOnLoopback(server)}/`;
+    const url = `${server.url}/`;
     const stored = new CloningStore(url);
 
     const fromSnapshot = async (core: DataCore): Promise<void> => {
@@ -128,7 +127,7 @@ export const restore: Bench = {
       snapshot.push(slow);
       restored.push(fast);
     }
-    server.close();
+    await server.stop();
     return [
       figure('ratio', medianRatio(restored, snapshot), '× snapshot', 0.5),
       figure('ms', median(restored), 'ms'),

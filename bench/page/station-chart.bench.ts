@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { withGraphicsCard } from '#tests/support/browser/graphics-card.ts';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { startSite } from '#tests/support/browser/site.ts';
 import { type Bench, type Figure, figureIn, median, medianRatio } from '../bench.ts';
 import { buildPage } from './built-page.ts';
@@ -91,9 +90,8 @@ const leftBehind = async (browser: Browser, url: string, visits: number): Promis
 };
 
 const serveUsual = async () => {
-  const server = createServer(await buildPage('long-series'));
-  const url = `http://127.0.0.1:${await listenOnLoopback(server)}/?width=${VIEWPORT.width - 40}`;
-  return { url, stop: () => server.close() };
+  const { url, stop } = await serveOnLoopback(await buildPage('long-series'));
+  return { url: `${url}/?width=${VIEWPORT.width - 40}`, stop };
 };
 
 /**
@@ -171,8 +169,8 @@ const panning = async (
     ];
   } finally {
     await browser.close();
-    usual.stop();
-    provider.stop();
+    await usual.stop();
+    await provider.stop();
     await site.stop();
   }
 };

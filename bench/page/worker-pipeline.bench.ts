@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { type Bench, figureIn, median, medianRatio } from '../bench.ts';
 import { buildPage } from './built-page.ts';
 import { rateOver, startSaturation } from '../core/saturation.ts';
@@ -40,13 +39,13 @@ interface ReportingSite {
   readonly url: string;
   /** Resets for the next page: returns the last count sent. */
   readonly listen: () => () => number;
-  readonly stop: () => void;
+  readonly stop: () => Promise<void>;
 }
 
 const serveSite = async (): Promise<ReportingSite> => {
   const answer = await buildPage('pipeline-page');
   let reported = 0;
-  const server = createServer((request, response) => {
+  const { url, stop } = await serveOnLoopback((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (pathname === '/taken') {
       reported = Number(searchParams.get('count'));
@@ -55,17 +54,13 @@ const serveSite = async (): Promise<ReportingSite> => {
     }
     answer(request, response);
   });
-  const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   return {
     url,
     listen: () => {
       reported = 0;
       return () => reported;
     },
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop,
   };
 };
 
@@ -91,7 +86,7 @@ export const workerPipeline: Bench = {
       ];
     } finally {
       sender.stop();
-      site.stop();
+      await site.stop();
     }
   },
 };

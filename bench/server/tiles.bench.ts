@@ -1,10 +1,9 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { createServer } from 'node:http';
 import { createLogger } from '#process/logger.ts';
 import { frameTimes, imagery } from '#simulation/imagery/imagery.ts';
 import { imageryRoute } from '#server/http/imagery-endpoint.ts';
 import { framePath, type ImageryKind } from '#simulation/imagery/tile-address.ts';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { readPng } from '#tests/support/browser/png-pixels.ts';
 import { demonstrationWorld } from '#tests/support/network/simulation.ts';
 import { syntheticSky } from '#tests/support/network/synthetic-sky.ts';
@@ -47,10 +46,9 @@ export const tiles: Bench = {
       run: RUN,
     });
     const endpoint = imageryRoute(source, createLogger('silent'));
-    const server = createServer((request, response) => {
-      void endpoint.handle(request, response);
-    });
-    const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+    const { url: origin, stop } = await serveOnLoopback(
+      (request, response) => void endpoint.handle(request, response),
+    );
     const held: number[] = [];
     const ask = async (kind: ImageryKind, time: number, place: string): Promise<number> => {
       const holds = watchHolds();
@@ -77,8 +75,7 @@ export const tiles: Bench = {
         sameSky.push(await ask('satellite', time, place));
       }
     }
-    server.closeAllConnections();
-    server.close();
+    await stop();
     return [
       figure('ratio', median(cold) / median(warm), '× faster warm', 5, 'higher'),
       figure('warm-ms', median(warm), 'ms', 20),

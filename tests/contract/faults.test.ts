@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
-import { isRecord } from '#domain/untrusted.ts';
 import { decodeWeatherMaps, tileTemplate } from '#contract/site/weather-maps.ts';
 import { decodeFaultOrder, FAULTS } from '#tests/support/faults/fault.ts';
 import {
@@ -13,6 +10,7 @@ import {
 } from '#tests/support/provider/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
+import { plainRequest } from '#tests/support/provider/plain-request.ts';
 import { postJson, postQuestion } from '#tests/support/provider/post-json.ts';
 import { metricsOf } from '#tests/support/provider/scraped-metrics.ts';
 
@@ -81,14 +79,13 @@ describe('the control of faults', () => {
   });
 
   it('accepts none from elsewhere: through a proxy, under another name, from a page', async () => {
-    const status = async (headers: Readonly<Record<string, string>>): Promise<unknown> => {
-      const asked = request(`${server.url}/faults`, {
+    const status = async (headers: Readonly<Record<string, string>>): Promise<number> => {
+      const asked = {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
-      });
-      asked.end('{"set":"html"}');
-      const answered: unknown[] = await once(asked, 'response');
-      return isRecord(answered[0]) ? answered[0]['statusCode'] : null;
+        body: '{"set":"html"}',
+      };
+      return (await plainRequest(server.url, '/faults', asked)).status;
     };
     expect(await status({ 'x-forwarded-for': '203.0.113.1' })).toBe(404);
     expect(await status({ host: 'evil.test' })).toBe(404);

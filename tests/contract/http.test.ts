@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
+import { plainRequest } from '#tests/support/provider/plain-request.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { precompressDirectory } from '#scripts/build/precompress.ts';
 import { postQuestion } from '#tests/support/provider/post-json.ts';
@@ -65,20 +66,6 @@ const tagsOf = async (codigos: readonly string[]): Promise<Readonly<Record<strin
   if (!isRecord(tags)) throw new Error(`no tags in ${JSON.stringify(body).slice(0, 200)}`);
   return tags;
 };
-
-/** A path exactly as written, without the normalisation of a client. */
-const raw = (path: string): Promise<{ status: number; body: string }> =>
-  new Promise((resolve, reject) => {
-    request({ port: embedded.port, path }, (response) => {
-      let body = '';
-      response.on('data', (chunk) => {
-        body += String(chunk);
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-    })
-      .on('error', reject)
-      .end();
-  });
 
 describe('GraphQL over HTTP (PROVIDER 1, 4)', () => {
   it('answers for all stations when none is named, else for those that exist', async () => {
@@ -226,10 +213,9 @@ describe('the site', () => {
     ['/estacao/Rio%20do%2', 404],
     [`/estacao/${'x'.repeat(300)}`, 404],
   ])('gives a page at %s, with status %i', async (path, status) => {
-    expect(await raw(path)).toMatchObject({
-      status,
-      body: expect.stringMatching(/^<!doctype html><title>[^<]*Vigia/),
-    });
+    const answer = await plainRequest(embedded.url, path);
+    expect(answer.status).toBe(status);
+    expect(answer.body.toString()).toMatch(/^<!doctype html><title>[^<]*Vigia/);
     const { headers } = await fetch(embedded.url + path);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     // What is not found is never "as it was": a 304 would say that it is there.
@@ -238,14 +224,15 @@ describe('the site', () => {
 
   it('gives a 404 for every other file, and nothing hidden', async () => {
     for (const path of ['/assets/nao-existe.js', '/x.png', '/.secret', '/.vite/manifest.json']) {
-      expect((await raw(path)).status).toBe(404);
+      expect((await plainRequest(embedded.url, path)).status).toBe(404);
     }
     for (const path of [
       '/../../etc/passwd',
       '/%2e%2e/%2e%2e/etc/passwd',
       '/assets/..%2f..%2f.secret',
     ]) {
-      expect((await raw(path)).body).not.toMatch(/root:|segredo/);
+      const { body } = await plainRequest(embedded.url, path);
+      expect(body.toString()).not.toMatch(/root:|segredo/);
     }
   });
 

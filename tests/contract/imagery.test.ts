@@ -1,11 +1,11 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeWeatherMaps, tileTemplate, type WeatherMaps } from '#contract/site/weather-maps.ts';
 import { imageryRoute } from '#server/http/imagery-endpoint.ts';
 import { imagery } from '#simulation/imagery/imagery.ts';
 import { createLogger } from '#process/logger.ts';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { type LoopbackServer, serveOnLoopback } from '#tests/support/provider/loopback.ts';
+import { plainRequest } from '#tests/support/provider/plain-request.ts';
 import { readPng } from '#tests/support/browser/png-pixels.ts';
 import { demonstrationWorld } from '#tests/support/network/simulation.ts';
 import { syntheticSky } from '#tests/support/network/synthetic-sky.ts';
@@ -14,7 +14,7 @@ const NOW = epochMs(Date.UTC(2026, 8, 11, 16, 7, 30));
 const NEWEST = Date.UTC(2026, 8, 11, 16) / 1_000;
 const LIST = '/public/weather-maps.json';
 
-let server: Server;
+let server: LoopbackServer;
 let url: string;
 let now = NOW;
 
@@ -26,18 +26,11 @@ beforeAll(async () => {
     run: 'ab12',
   });
   const endpoint = imageryRoute(source, createLogger('silent'));
-  server = createServer((asked, response) => {
-    void endpoint.handle(asked, response);
-  });
-  url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  server = await serveOnLoopback((asked, response) => void endpoint.handle(asked, response));
+  ({ url } = server);
 });
 
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-});
+afterAll(() => server.stop());
 
 const list = async (): Promise<WeatherMaps> => {
   const decoded = decodeWeatherMaps(await (await fetch(url + LIST)).json());
@@ -70,18 +63,8 @@ describe('the list of pictures (SPEC 7, PROVIDER 6)', () => {
   });
 
   it('never repeats the host name that a visitor sends', async () => {
-    const body = await new Promise<string>((resolve, reject) => {
-      const { port } = new URL(url);
-      request({ port, path: LIST, headers: { host: 'evil.test' } }, (response) => {
-        let text = '';
-        response.on('data', (part) => {
-          text += String(part);
-        });
-        response.on('end', () => resolve(text));
-      })
-        .on('error', reject)
-        .end();
-    });
+    const asked = await plainRequest(url, LIST, { headers: { host: 'evil.test' } });
+    const body = asked.body.toString();
     expect(body).not.toContain('evil');
     expect(body).toContain('"host":""');
   });
@@ -125,26 +108,7 @@ describe('a tile', () => {
     ['climbing', `/v2/radar/../radar/${NEWEST}-ab12/512/5/11/18/2/1_0.png`],
     ['and no tile', '/v2/'],
   ])('%s does not exist', async (_, path) => {
-    const status = await new Promise((resolve, reject) => {
-      request({ port: new URL(url).port, path }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      })
-        .on('error', reject)
-        .end();
-    });
-    expect(status).toBe(404);
-  });
-
-  it('accepts GET only, and answers HEAD without a body', async () => {
-    const path = `${url}/v2/radar/${NEWEST}-ab12/512/5/11/18/2/1_0.png`;
-    const posted = await fetch(path, { method: 'POST', body: 'x' });
-    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-    const head = await fetch(path, { method: 'HEAD' });
-    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(500);
-    expect(await head.text()).toBe('');
-    const asked = await fetch(path, { method: 'OPTIONS' });
-    expect(asked.headers.get('access-control-allow-methods')).toContain('GET');
+    expect((await plainRequest(url, path)).status).toBe(404);
   });
 
   it('is the same with any query string', async () => {

@@ -1,5 +1,4 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -31,9 +30,10 @@ import { untrustedText } from '#tests/support/network/arbitraries.ts';
 import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { RISE_WORDS } from '#tests/support/browser/rise-words.ts';
-import { readScreenshot } from '#tests/support/browser/png-pixels.ts';
+import { readPng } from '#tests/support/browser/png-pixels.ts';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { plainRequest } from '#tests/support/provider/plain-request.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 const SITE = 'https://vigia.example';
@@ -261,19 +261,10 @@ describe('the head of a page', () => {
 });
 
 describe('the address of the site', () => {
-  const titledBy = (host: string, url: string): Promise<Head> =>
-    new Promise((resolve, reject) => {
-      const { port } = new URL(url);
-      request({ port, path: '/barragens', headers: { host } }, (response) => {
-        let text = '';
-        response.on('data', (part) => {
-          text += String(part);
-        });
-        response.on('end', () => resolve(headIn(text, response.statusCode ?? 0)));
-      })
-        .on('error', reject)
-        .end();
-    });
+  const titledBy = async (host: string, url: string): Promise<Head> => {
+    const { body, status } = await plainRequest(url, '/barragens', { headers: { host } });
+    return headIn(body.toString(), status);
+  };
 
   it('is never what a visitor says it is', async () => {
     const unnamed = await start({ scenario: 'rajada', stations: 40, rate: 0.001 });
@@ -313,10 +304,10 @@ describe('the address of the site', () => {
 const pictureAt = async (path: string) => {
   const answer = await fetch(server.url + path);
   expect(answer.status).toBe(200);
-  return { answer, picture: readScreenshot(Buffer.from(await answer.arrayBuffer())) };
+  return { answer, picture: readPng(Buffer.from(await answer.arrayBuffer())) };
 };
 
-type Pixels = ReturnType<typeof readScreenshot>;
+type Pixels = ReturnType<typeof readPng>;
 
 /** Share of the pixels of a region that are not white. */
 const inkIn = (
@@ -617,7 +608,7 @@ describe('the process that draws', () => {
     const { drawing, lines } = await processOf(null);
     const pictures = await Promise.all([SVG, '<svg', SVG].map(drawing.render));
     const [first, none, second] = pictures.map(({ png }) => png);
-    expect(readScreenshot(Buffer.from(first ?? []))).toMatchObject({ width: 9, height: 7 });
+    expect(readPng(Buffer.from(first ?? []))).toMatchObject({ width: 9, height: 7 });
     expect(none).toBeNull();
     expect(second).toEqual(first);
     for (const { processorMs } of pictures) expect(processorMs).toBeGreaterThan(0);

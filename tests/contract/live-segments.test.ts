@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   decodeLiveHead,
@@ -20,8 +19,9 @@ import { HeldTags } from '#storage/log/held-tags.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { RING_BOUNDS } from '#storage/log/seq-ring.ts';
 import { err, ok } from '#domain/result.ts';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { expectPublicAnswer } from '#tests/support/provider/public-answer.ts';
 import { postQuestion } from '#tests/support/provider/post-json.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
@@ -32,13 +32,12 @@ const endpointOf = async (log: LiveLog, now: () => number) => {
   const cache = new SegmentCache(silent);
   const maker = new LiveMaker(log, { cache, log: silent, now });
   const route = liveRoute(cache);
-  const server = createServer((request, response) => void route.handle(request, response));
-  const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  const server = await serveOnLoopback((request, response) => void route.handle(request, response));
   onTestFinished(() => {
     maker.stop();
-    server.close();
+    return server.stop();
   });
-  const url = (address: string): string => new URL(address, origin + LIVE_HEAD_PATH).href;
+  const url = (address: string): string => new URL(address, server.url + LIVE_HEAD_PATH).href;
   const get = (address: string, init: RequestInit = {}): Promise<Response> =>
     fetch(url(address), init);
   const head = async (): Promise<LiveHead> => {
@@ -46,7 +45,7 @@ const endpointOf = async (log: LiveLog, now: () => number) => {
     if (!decoded.ok) throw new Error(decoded.error);
     return decoded.value;
   };
-  return { cache, maker, get, head };
+  return { cache, maker, url, get, head };
 };
 
 /** A log and its time, which a test moves. */
@@ -85,30 +84,9 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     const newest = head.segments.at(-1);
     if (newest === undefined) throw new Error('no segment');
     const address = liveSegmentAddress(head.epoch, newest.index);
-    const plain = await endpoint.get(`${address}?x=1`, {
-      headers: { 'accept-encoding': 'identity' },
-    });
-    expect(Object.fromEntries(plain.headers)).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'access-control-allow-origin': '*',
-      'content-type': 'application/json; charset=utf-8',
-      vary: 'accept-encoding',
-    });
-    const text = await plain.text();
-    const decoded = decodeLiveSegment(parseJson(text));
-    expect(decoded).toMatchObject({ ok: true, value: newest });
-    for (const coding of ['br', 'gzip']) {
-      const coded = await endpoint.get(address, { headers: { 'accept-encoding': coding } });
-      expect(coded.headers.get('content-encoding')).toBe(coding);
-      expect(await coded.text()).toBe(text);
-    }
-    const etag = plain.headers.get('etag') ?? '';
-    const known = await endpoint.get(address, { headers: { 'if-none-match': etag } });
-    expect(known.status).toBe(304);
-    const asked = await endpoint.get(address, { method: 'HEAD' });
-    expect([asked.status, await asked.text()]).toEqual([200, '']);
-    expect((await endpoint.get(address, { method: 'OPTIONS' })).status).toBe(204);
-    expect((await endpoint.get(address, { method: 'POST' })).status).toBe(405);
+    const caching = 'public, max-age=31536000, immutable';
+    const text = await expectPublicAnswer(endpoint.url(`${address}?x=1`), caching);
+    expect(decodeLiveSegment(parseJson(text))).toMatchObject({ ok: true, value: newest });
     const headers = (await endpoint.get(LIVE_HEAD_PATH)).headers;
     expect(headers.get('cache-control')).toBe('public, max-age=2, stale-while-revalidate=30');
     expect(headers.get('access-control-allow-origin')).toBe('*');

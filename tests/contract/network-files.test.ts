@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -13,6 +11,7 @@ import { decodeSiteConfig, type SiteConfig } from '#contract/site/site-config.ts
 import { precompressDirectory } from '#scripts/build/precompress.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { plainRequest } from '#tests/support/provider/plain-request.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 
@@ -71,17 +70,8 @@ const filesOf = ({ network }: SiteConfig): Readonly<Record<string, string>> => {
   };
 };
 
-/** A path exactly as written, without the normalisation and the decoding of a client. */
-const raw = async (
-  path: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-): Promise<{ response: IncomingMessage; body: Buffer }> => {
-  const asked = request({ port: server.port, path, method, headers }).end();
-  const [response]: [IncomingMessage] = await once(asked, 'response').then(([first]) => [first]);
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(Buffer.from(chunk));
-  return { response, body: Buffer.concat(chunks) };
-};
+const raw = (path: string, options: Parameters<typeof plainRequest>[2] = {}) =>
+  plainRequest(server.url, path, options);
 
 beforeAll(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'site-'));
@@ -170,22 +160,22 @@ describe('files of the network', () => {
     const path = filesOf(config)['areas'] ?? '';
     // Twice: the second time from what the first has made.
     for (const turn of [1, 2]) {
-      const { response, body } = await raw(path, { headers: { 'accept-encoding': accepts } });
-      expect([turn, response.headers['content-encoding']]).toEqual([turn, coding]);
-      expect(response.headers.vary).toBe('accept-encoding');
-      expect(response.headers['content-length']).toBe(String(body.byteLength));
-      expect(unpacked(body).toString()).toBe(JSON.stringify(AREAS));
-      expect(body.byteLength < 1_000).toBe(coding !== undefined);
+      const answer = await raw(path, { headers: { 'accept-encoding': accepts } });
+      expect([turn, answer.headers['content-encoding']]).toEqual([turn, coding]);
+      expect(answer.headers.vary).toBe('accept-encoding');
+      expect(answer.headers['content-length']).toBe(String(answer.body.byteLength));
+      expect(unpacked(answer.body).toString()).toBe(JSON.stringify(AREAS));
+      expect(answer.body.byteLength < 1_000).toBe(coding !== undefined);
     }
   });
 
   it('answer HEAD without a body, and no other method', async () => {
     const path = filesOf(config)['areas'] ?? '';
-    const { response, body } = await raw(path, { method: 'HEAD' });
-    expect(response.headers['content-length']).toBe(String(JSON.stringify(AREAS).length + 500));
-    expect([response.statusCode, body.byteLength]).toEqual([200, 0]);
+    const answer = await raw(path, { method: 'HEAD' });
+    expect(answer.headers['content-length']).toBe(String(JSON.stringify(AREAS).length + 500));
+    expect([answer.status, answer.body.byteLength]).toEqual([200, 0]);
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-      expect((await raw(path, { method })).response.statusCode).toBe(405);
+      expect((await raw(path, { method })).status).toBe(405);
     }
   });
 
@@ -211,12 +201,12 @@ describe('files of the network', () => {
       path.replace('areas', '%61reas'),
       path.replace('/network/', '/network//'),
     ]) {
-      const { response, body } = await raw(hostile);
-      expect([hostile, response.statusCode, body.toString()]).toEqual([hostile, 404, '404\n']);
-      expect(response.headers['cache-control']).toBe('no-store');
+      const answer = await raw(hostile);
+      expect([hostile, answer.status, answer.body.toString()]).toEqual([hostile, 404, '404\n']);
+      expect(answer.headers['cache-control']).toBe('no-store');
     }
     // A query does not belong to the path.
-    expect((await raw(`${path}?a=1`)).response.statusCode).toBe(200);
+    expect((await raw(`${path}?a=1`)).status).toBe(200);
   });
 
   it('are named as missing where the folder has no base map and no logo', async () => {
@@ -275,9 +265,9 @@ describe('the page and the manifest', () => {
   );
 
   it('are revalidated: another network is another page', async () => {
-    const { response } = await raw('/mapa');
-    const headers = { 'if-none-match': `"x", ${response.headers.etag ?? ''}` };
-    expect((await raw('/mapa', { headers })).response.statusCode).toBe(304);
+    const first = await raw('/mapa');
+    const headers = { 'if-none-match': `"x", ${first.headers.etag ?? ''}` };
+    expect((await raw('/mapa', { headers })).status).toBe(304);
     const profile: NetworkProfile = {
       ...NETWORK.profile,
       territory: { name: 'Teste', of: 'de Teste' },

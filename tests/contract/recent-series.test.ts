@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   decodeRecentSeries,
@@ -16,12 +15,13 @@ import { QueryQueue } from '#server/http/query-queue.ts';
 import { createLogger } from '#process/logger.ts';
 import { type RecentAnswer, RecentSeriesCache } from '#server/recent-series/recent-series-cache.ts';
 import { recentSeriesRoute } from '#server/recent-series/recent-series-endpoint.ts';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { historyOperation } from '#contract/operations.ts';
-import { isRecord } from '#domain/untrusted.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { EMPTY_VALUES } from '#tests/support/provider/empty-values.ts';
+import { expectPublicAnswer } from '#tests/support/provider/public-answer.ts';
 import { metricsOf } from '#tests/support/provider/scraped-metrics.ts';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { postQuestion } from '#tests/support/provider/post-json.ts';
@@ -134,38 +134,10 @@ describe('the last 24 hours of every station (PROVIDER 9)', () => {
     expect(await configOf({ graphqlUrl, recentSeriesUrl })).toMatchObject({ recentSeriesUrl });
   });
 
-  it.each([
-    ['br', 'br'],
-    ['gzip', 'gzip'],
-    ['identity', null],
-  ])(
-    'is packed for clients that accept %s, for any page, and may be kept',
-    async (accepts, coding) => {
-      const answer = await fetch(server.url + PATH, { headers: { 'accept-encoding': accepts } });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-encoding')).toBe(coding);
-      expect(answer.headers.get('vary')).toBe('accept-encoding');
-      expect(answer.headers.get('content-type')).toContain('application/json');
-      expect(answer.headers.get('cache-control')).toBe(
-        'public, max-age=60, stale-while-revalidate=300',
-      );
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(decoded(await answer.json())).toEqual(series);
-      const etag = answer.headers.get('etag') ?? '';
-      const again = await fetch(server.url + PATH, { headers: { 'if-none-match': etag } });
-      expect([again.status, await again.text()]).toEqual([304, '']);
-    },
-  );
-
-  it('answers HEAD without a body, and no other method', async () => {
-    const head = await fetch(server.url + PATH, { method: 'HEAD' });
-    expect([head.status, await head.text()]).toEqual([200, '']);
-    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1_000);
-    const asked = await fetch(server.url + PATH, { method: 'OPTIONS' });
-    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
-    const posted = await fetch(server.url + PATH, { method: 'POST', body: 'x' });
-    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  it('is packed, for any page, and may be kept', async () => {
+    const caching = 'public, max-age=60, stale-while-revalidate=300';
+    const text = await expectPublicAnswer(server.url + PATH, caching);
+    expect(decoded(parseJson(text))).toEqual(series);
   });
 
   it('has its size, age and cost in the metrics', async () => {
@@ -323,12 +295,11 @@ describe('the making of the answer', () => {
   it('sends 503 and when to retry to a client that cannot be kept waiting longer', async () => {
     const { cache, queue } = bookOver(HISTORY_OF_NOTHING);
     const route = recentSeriesRoute(cache, 0);
-    const server = createServer((request, response) => void route.handle(request, response));
-    const url = `http://127.0.0.1:${await listenOnLoopback(server)}${PATH}`;
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
+    const server = await serveOnLoopback(
+      (request, response) => void route.handle(request, response),
+    );
+    onTestFinished(server.stop);
+    const url = server.url + PATH;
     let end = (): void => undefined;
     const busy = new Promise<void>((resolve) => {
       end = resolve;

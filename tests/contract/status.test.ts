@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/runner/eventually.ts';
@@ -12,6 +11,7 @@ import {
 } from '#tests/support/provider/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { LIVE, SocketClient } from '#tests/support/provider/socket-client.ts';
+import { plainRequest } from '#tests/support/provider/plain-request.ts';
 import { postJson } from '#tests/support/provider/post-json.ts';
 import { metricsOf } from '#tests/support/provider/scraped-metrics.ts';
 
@@ -31,17 +31,8 @@ afterEach(async () => {
   server = null;
 });
 
-const statusFor = async (
-  url: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<number | undefined> => {
-  const asked = request(url, { headers });
-  asked.end();
-  const answered: unknown[] = await once(asked, 'response');
-  const [response] = answered;
-  if (typeof response !== 'object' || response === null || !('statusCode' in response)) return 0;
-  return Number(response.statusCode);
-};
+const statusFor = async (url: string, headers: Readonly<Record<string, string>>): Promise<number> =>
+  (await plainRequest(url, '/metrics', { headers })).status;
 
 describe('/healthz', () => {
   it('reports in one word that all is well, to GET and HEAD, never cached', async () => {
@@ -111,15 +102,15 @@ describe('/metrics', () => {
   it('are open to this machine, and to everybody only on request', async () => {
     const graphqlUrl = 'https://provider.test/graphql';
     const { url } = await start({ graphqlUrl });
-    expect(await statusFor(`${url}/metrics`, {})).toBe(200);
-    expect(await statusFor(`${url}/metrics`, { host: 'evil.test' })).toBe(404);
-    expect(await statusFor(`${url}/metrics`, { 'x-forwarded-for': '203.0.113.1' })).toBe(404);
+    expect(await statusFor(url, {})).toBe(200);
+    expect(await statusFor(url, { host: 'evil.test' })).toBe(404);
+    expect(await statusFor(url, { 'x-forwarded-for': '203.0.113.1' })).toBe(404);
     await server?.close();
     const proxied = await start({ graphqlUrl, trustedProxies: 1 });
-    expect(await statusFor(`${proxied.url}/metrics`, {})).toBe(404);
+    expect(await statusFor(proxied.url, {})).toBe(404);
     await server?.close();
     const open = await start({ graphqlUrl, trustedProxies: 1, metrics: true });
-    expect(await statusFor(`${open.url}/metrics`, { host: 'evil.test' })).toBe(200);
+    expect(await statusFor(open.url, { host: 'evil.test' })).toBe(200);
   });
 });
 

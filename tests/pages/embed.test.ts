@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import {
   axeFindings,
@@ -9,6 +7,7 @@ import {
 } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 const STATION = 'DCSC-00043';
@@ -26,20 +25,14 @@ const browser = browserOfFile();
 
 /** A page of another origin with an element in it. */
 const otherSite = async (element: string): Promise<string> => {
-  const server = createServer((_, response) => {
+  const { url, stop } = await serveOnLoopback((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(
       `<!doctype html><html lang="pt-BR"><title>Jornal</title><h1>Jornal</h1>${element}</html>`,
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}/`;
+  onTestFinished(stop);
+  return `${url}/`;
 };
 
 it('“Incorporar” shows the frame of the station’s page, and its code works on another site: live, with its age, and saying so when it is not', async () => {

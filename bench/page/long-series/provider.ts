@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { level, POINTS, STEP_MS } from './level.ts';
 
 const CODIGO = 'LONGA-1';
@@ -52,7 +52,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
 
 /** A provider of one station that has measured the same river for nine and a half years. It has no live readings. */
 export const startLongProvider = async () => {
-  const server = createServer((request, response) => {
+  const { url, stop } = await serveOnLoopback((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', 'content-type');
     if (request.method === 'OPTIONS') {
@@ -66,15 +66,12 @@ export const startLongProvider = async () => {
     }
     void answer(request, response);
   });
-  const port = await listenOnLoopback(server);
   const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
   return {
-    graphqlUrl: `http://127.0.0.1:${port}/graphql`,
+    graphqlUrl: `${url}/graphql`,
     /** The chart of the newest points of the series. */
     pathOf: (points: number): string =>
       `/estacao/${CODIGO}/analise/grafico?de=${day(END - (points - 1) * STEP_MS)}&ate=${day(END)}&passo=5min`,
-    stop: () => {
-      server.close();
-    },
+    stop,
   };
 };

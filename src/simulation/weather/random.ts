@@ -1,8 +1,8 @@
 /** Pseudo-random numbers, deterministic by seed. */
 export interface Random {
   /** In [0, 1). */
-  next(): number;
-  between(from: number, to: number): number;
+  readonly next: () => number;
+  readonly between: (from: number, to: number) => number;
 }
 
 /** A generator for a seed (Mulberry32). */

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +23,7 @@ import type { TagReader } from '#storage/log/tag-log.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 const SITE = 'https://vigia.example';
@@ -202,9 +201,10 @@ it('is listed in the catalogue with licence and responsible body, and read over 
   await archive.writeNext();
   const network = demonstrationNetwork();
   const route = archiveRoute(archive, network, SITE);
-  const server = createServer((request, response) => void route.handle(request, response));
-  onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  const { url, stop } = await serveOnLoopback(
+    (request, response) => void route.handle(request, response),
+  );
+  onTestFinished(stop);
   const catalogue = await fetch(`${url}/dcat.jsonld`);
   expect(catalogue.headers.get('content-type')).toBe('application/ld+json');
   const document = await catalogue.json();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
+import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CHANGES_PATH } from '#contract/changes.ts';
 import { positionWord } from '#contract/stream-position.ts';
@@ -11,14 +11,14 @@ import { FanOut } from '#server/fan-out/fan-out.ts';
 import { QueryQueue } from '#server/http/query-queue.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { SourceStatus } from '#storage/source-status.ts';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { type LoopbackServer, serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { eventually } from '#tests/support/runner/eventually.ts';
 
 const CAPACITY = 40;
 
 interface Served extends ServedChanges {
   readonly url: string;
-  readonly server: Server;
+  readonly server: LoopbackServer;
   readonly status: SourceStatus;
   readonly fanOut: FanOut;
   readonly append: (count: number) => Promise<string>;
@@ -38,10 +38,9 @@ const serve = async (limits: Partial<StreamLimits> = {}): Promise<Served> => {
   const status = new SourceStatus();
   const queue = new QueryQueue();
   const served = serveChanges({ log, fanOut, status, queue, trustedProxies: 0, limits });
-  const server = createServer((asked, answer) => void served.route.handle(asked, answer));
-  const port = await listenOnLoopback(server);
+  const server = await serveOnLoopback((asked, answer) => void served.route.handle(asked, answer));
   let next = 1;
-  const url = `http://127.0.0.1:${port}${CHANGES_PATH}`;
+  const url = server.url + CHANGES_PATH;
   const append = async (count: number): Promise<string> => {
     const tags = Array.from({ length: count }, () => {
       const data = next;
@@ -55,11 +54,10 @@ const serve = async (limits: Partial<StreamLimits> = {}): Promise<Served> => {
   return open;
 };
 
-afterEach(() => {
+afterEach(async () => {
   open?.close();
   open?.fanOut.stop();
-  open?.server.closeAllConnections();
-  open?.server.close();
+  await open?.server.stop();
   open = null;
 });
 

@@ -1,4 +1,4 @@
-import { Agent, createServer, request } from 'node:http';
+import { Agent } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeJournalEntry, type JournalEntry } from '#contract/journal/journal.ts';
@@ -25,8 +25,9 @@ import { untrustedText } from '#tests/support/network/arbitraries.ts';
 import { officialWarning } from '#tests/support/network/official-warning.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { faultsOf } from '#tests/support/ogc/ogc-schemas.ts';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { type LoopbackServer, serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { EMPTY_VALUES } from '#tests/support/provider/empty-values.ts';
+import { plainRequest } from '#tests/support/provider/plain-request.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';
 import { StationSheet } from '#worker/projections/station/station-sheet.ts';
@@ -232,8 +233,7 @@ const IDENTITIES = new Map([[codigo('EST-1'), { nationalCode: '01234567', wigos:
 describe('a server of a few stations', () => {
   const logged: string[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let end = () => undefined as void;
-  let port = 0;
+  let server: LoopbackServer;
 
   beforeAll(async () => {
     const stations = Object.fromEntries(
@@ -274,40 +274,14 @@ describe('a server of a few stations', () => {
       trustedProxies: 0,
       log: createLogger('error', (line) => logged.push(line)),
     });
-    const server = createServer((asked, answer) => {
+    server = await serveOnLoopback((asked, answer) => {
       Promise.resolve(route.handle(asked, answer)).catch(() => answer.writeHead(599).end());
     });
-    port = await listenOnLoopback(server);
-    end = () => {
-      server.closeAllConnections();
-      server.close();
-    };
   });
   afterAll(() => {
     agent.destroy();
-    end();
+    return server.stop();
   });
-
-  const ask = (path: string, accept: string) =>
-    new Promise<{ readonly status: number; readonly type: string; readonly bytes: number }>(
-      (resolve, reject) => {
-        request({ port, path, agent, headers: { accept } }, (answer) => {
-          let bytes = 0;
-          answer.on('data', (chunk: Buffer) => {
-            bytes += chunk.length;
-          });
-          answer.on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              type: answer.headers['content-type'] ?? '',
-              bytes,
-            }),
-          );
-        })
-          .on('error', reject)
-          .end();
-      },
-    );
 
   const known = (...words: string[]) => fc.oneof(fc.constantFrom(...words), untrustedText);
   const part = known(
@@ -351,7 +325,7 @@ describe('a server of a few stations', () => {
     accept: known('text/html', '*/*', 'text/csv', 'application/geo+json', ',;q=0'),
   });
 
-  const get = (path: string) => fetch(`http://127.0.0.1:${port}/ogc/collections/${path}`);
+  const get = (path: string) => fetch(`${server.url}/ogc/collections/${path}`);
 
   it('a station has the codes of its identity, and its own one is no formula in a CSV', async () => {
     const one = { codigoAna: '01234567' };
@@ -376,13 +350,14 @@ describe('a server of a few stations', () => {
         const write = isEscaped ? escaped : plain;
         const search = query.map((pair) => pair.map(write).join('=')).join('&');
         const path = ['/ogc', ...parts.map(write)].join('/');
-        const { status, type, bytes } = await ask(
+        const { status, headers, body } = await plainRequest(
+          server.url,
           `${path}?${search}`.slice(0, 6_000),
-          plain(accept).slice(0, 500),
+          { agent, headers: { accept: plain(accept).slice(0, 500) } },
         );
         expect([200, 400, 404]).toContain(status);
-        if (status !== 200) expect(type).toBe('application/problem+json');
-        expect(bytes).toBeLessThan(200_000);
+        if (status !== 200) expect(headers['content-type']).toBe('application/problem+json');
+        expect(body.byteLength).toBeLessThan(200_000);
         expect(logged).toEqual([]);
       }),
       propertyRuns(150),

@@ -6,7 +6,7 @@ import { openPage, screenStands } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { commonSite } from '#tests/support/browser/common-site.ts';
 import { drawnAt } from '#tests/support/browser/drawn-at.ts';
-import { readScreenshot } from '#tests/support/browser/png-pixels.ts';
+import { readPng } from '#tests/support/browser/png-pixels.ts';
 import { officialWarning } from '#tests/support/network/official-warning.ts';
 
 const site = commonSite();
@@ -41,7 +41,7 @@ const drawnOnEdge = async (page: Page): Promise<number> => {
   const canvas = page.locator('canvas.maplibregl-canvas');
   const box = await canvas.boundingBox();
   if (box === null) throw new Error('not on the screen');
-  const pixels = readScreenshot(await page.screenshot());
+  const pixels = readPng(await page.screenshot());
   const scale = pixels.width / (page.viewportSize()?.width ?? pixels.width);
   const { x, y } = drawnAt(box, VIEW, NORTH, VIEW.longitude - REACH / 2);
   const [left, top] = [Math.round((box.x + x) * scale), Math.round((box.y + y) * scale)];

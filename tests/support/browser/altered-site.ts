@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import type { RunningSite } from './site.ts';
 
 /** Not to be forwarded: they describe the original bytes. */
@@ -16,8 +15,8 @@ const OF_THE_BYTES = new Set([
  * worker first. A proxy in front of a running site, because a script that a test gives to the
  * browser directly does not have the site's origin. It lets no socket pass, as some networks do.
  */
-export const alterSite = async (site: RunningSite, script: string): Promise<RunningSite> => {
-  const server = createServer((request, response) => {
+export const alterSite = (site: RunningSite, script: string): Promise<RunningSite> =>
+  serveOnLoopback((request, response) => {
     const pass = async (): Promise<void> => {
       const path = request.url ?? '/';
       const sent = await buffer(request);
@@ -38,14 +37,3 @@ export const alterSite = async (site: RunningSite, script: string): Promise<Runn
     };
     pass().catch(() => response.writeHead(502).end());
   });
-  const port = await listenOnLoopback(server);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-    },
-  };
-};

@@ -9,55 +9,24 @@ export interface PngPixels {
   readonly at: (x: number, y: number) => Rgba;
 }
 
-interface Chunk {
-  readonly type: string;
-  readonly data: Buffer;
-}
-
 const SIGNATURE = '89504e470d0a1a0a';
 
-const chunksOf = (png: Buffer): readonly Chunk[] => {
+/** Data of the chunks by type, in the order of the file; chunks of one type are joined. */
+const chunksOf = (png: Buffer): ReadonlyMap<string, Buffer> => {
   if (png.subarray(0, 8).toString('hex') !== SIGNATURE) throw new Error('no PNG signature');
-  const chunks: Chunk[] = [];
+  const chunks = new Map<string, Buffer>();
   for (let at = 8; at < png.length;) {
     const end = at + 8 + png.readUInt32BE(at);
     if (crc32(png.subarray(at + 4, end)) !== png.readUInt32BE(end)) throw new Error('wrong CRC');
-    chunks.push({ type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, end) });
+    const type = png.toString('latin1', at + 4, at + 8);
+    const before = chunks.get(type) ?? Buffer.alloc(0);
+    chunks.set(type, Buffer.concat([before, png.subarray(at + 8, end)]));
     at = end + 4;
   }
+  const types = [...chunks.keys()];
+  if (types.at(0) !== 'IHDR' || types.at(-1) !== 'IEND')
+    throw new Error(`chunks: ${types.join(' ')}`);
   return chunks;
-};
-
-/** Decodes a PNG of eight-bit indexed colours without filters; throws where a chunk, a sum, a length or an index is wrong. */
-export const readPng = (png: Buffer): PngPixels => {
-  const chunks = chunksOf(png);
-  const order = chunks.map(({ type }) => type).join(' ');
-  if (order !== 'IHDR PLTE tRNS IDAT IEND') throw new Error(`chunks: ${order}`);
-  const dataOf = (name: string): Buffer =>
-    chunks.find(({ type }) => type === name)?.data ?? Buffer.alloc(0);
-  const header = dataOf('IHDR');
-  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
-  if (header.subarray(8).toString('hex') !== '0803000000') throw new Error('not indexed colours');
-  const colours = dataOf('PLTE');
-  const opacities = dataOf('tRNS');
-  if (colours.length % 3 !== 0 || opacities.length > colours.length / 3) {
-    throw new Error('palette of a wrong length');
-  }
-  const lines = inflateSync(dataOf('IDAT'));
-  if (lines.length !== height * (width + 1)) throw new Error('wrong number of pixels');
-  for (let line = 0; line < height; line += 1) {
-    if (lines[line * (width + 1)] !== 0) throw new Error('a filter');
-  }
-  return {
-    width,
-    height,
-    at: (x, y) => {
-      const index = lines[y * (width + 1) + 1 + x] ?? 255;
-      if (index * 3 >= colours.length) throw new Error(`no colour ${index}`);
-      const channel = (offset: number): number => colours[index * 3 + offset] ?? 0;
-      return [channel(0), channel(1), channel(2), opacities[index] ?? 255];
-    },
-  };
 };
 
 const paeth = (left: number, above: number, corner: number): number => {
@@ -78,23 +47,27 @@ const FILTERS: readonly ((left: number, above: number, corner: number) => number
   paeth,
 ];
 
-/**
- * Decodes what a browser makes: eight bits a channel, with or without alpha, any filter, not
- * interlaced.
- */
-export const readScreenshot = (png: Buffer): PngPixels => {
+/** Bytes of a pixel by the colour type: colours, an index, colours with an opacity. */
+const CHANNELS: Readonly<Record<number, number>> = { 2: 3, 3: 1, 6: 4 };
+
+/** Decodes a PNG of eight bits a channel, not interlaced; throws where a chunk, a sum, a length, a filter or an index is wrong. */
+export const readPng = (png: Buffer): PngPixels => {
   const chunks = chunksOf(png);
-  const header = chunks.find(({ type }) => type === 'IHDR')?.data ?? Buffer.alloc(13);
+  const dataOf = (type: string): Buffer => chunks.get(type) ?? Buffer.alloc(0);
+  const header = dataOf('IHDR');
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
-  const channels = header[9] === 6 ? 4 : 3;
-  if (header[8] !== 8 || (header[9] !== 2 && header[9] !== 6) || header[12] !== 0) {
+  const channels = CHANNELS[header[9] ?? 0];
+  if (channels === undefined || header[8] !== 8 || header[12] !== 0) {
     throw new Error('not eight bits of colour');
   }
-  const packed = Buffer.concat(
-    chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data),
-  );
-  const lines = inflateSync(packed);
+  const colours = dataOf('PLTE');
+  const opacities = dataOf('tRNS');
+  if (colours.length % 3 !== 0 || opacities.length > colours.length / 3) {
+    throw new Error('palette of a wrong length');
+  }
   const stride = width * channels;
+  const lines = inflateSync(dataOf('IDAT'));
+  if (lines.length !== height * (stride + 1)) throw new Error('wrong number of pixels');
   const pixels = Buffer.alloc(height * stride);
   for (let line = 0; line < height; line += 1) {
     const from = line * (stride + 1) + 1;
@@ -113,9 +86,13 @@ export const readScreenshot = (png: Buffer): PngPixels => {
     width,
     height,
     at: (x, y) => {
-      const at = y * stride + x * channels;
-      const channel = (offset: number): number => pixels[at + offset] ?? 0;
-      return [channel(0), channel(1), channel(2), channels === 4 ? channel(3) : 255];
+      const first = y * stride + x * channels;
+      const index = pixels[first] ?? 255;
+      if (channels === 1 && index * 3 >= colours.length) throw new Error(`no colour ${index}`);
+      const [values, at] = channels === 1 ? [colours, index * 3] : [pixels, first];
+      const channel = (offset: number): number => values[at + offset] ?? 0;
+      const own = channels === 4 ? channel(3) : 255;
+      return [channel(0), channel(1), channel(2), channels === 1 ? (opacities[index] ?? 255) : own];
     },
   };
 };

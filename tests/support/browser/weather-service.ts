@@ -1,6 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http';
-import { crc32, deflateSync } from 'node:zlib';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import type { ServerResponse } from 'node:http';
+import { blankPicture, encodePng } from '#simulation/imagery/png.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 
 /** A radar provider of the public kind (PROVIDER 6) that a test controls. */
 export interface WeatherService {
@@ -31,37 +31,12 @@ export interface WeatherService {
   readonly stop: () => Promise<void>;
 }
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-};
-
-/** A picture of one colour, 8 x 8 pixels. */
-const plainPng = (red: number, green: number, blue: number): Buffer => {
-  const side = 8;
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.from([0, ...Array.from({ length: side }, () => [red, green, blue]).flat()]);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: side }, () => row)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-};
-
 const STEP_S = 600;
 
 export const LIST_PATH = '/public/weather-maps.json';
 
 export const startWeatherService = async (): Promise<WeatherService> => {
-  const tile = plainPng(0, 0x77, 0xaa);
+  const tile = await encodePng(blankPicture(8), [[0, 0x77, 0xaa, 255]]);
   const newest = Math.floor(Date.now() / 1_000 / STEP_S) * STEP_S;
   let lists = 0;
   let waiting: readonly { readonly path: string; readonly send: () => void }[] = [];
@@ -86,7 +61,7 @@ export const startWeatherService = async (): Promise<WeatherService> => {
     const list = {
       version: '2.0',
       generated: newest,
-      host: origin,
+      host: url,
       radar: { past: framesOf('radar', radarFrames), nowcast: [] },
       satellite: { infrared: framesOf('satellite', satelliteFrames) },
     };
@@ -94,7 +69,7 @@ export const startWeatherService = async (): Promise<WeatherService> => {
       .writeHead(status, { 'content-type': 'application/json' })
       .end(page ?? JSON.stringify(list));
   };
-  const server = createServer((request, response) => {
+  const { url, stop } = await serveOnLoopback((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     const path = request.url ?? '/';
     if (path === LIST_PATH) {
@@ -110,10 +85,8 @@ export const startWeatherService = async (): Promise<WeatherService> => {
     }
     answer(frame, () => sendTile(response, frame, zoom));
   });
-  const port = await listenOnLoopback(server);
-  const origin = `http://127.0.0.1:${port}`;
   const service: WeatherService = {
-    mapsUrl: origin + LIST_PATH,
+    mapsUrl: url + LIST_PATH,
     answer: { status: 200, radarFrames: 4, satelliteFrames: 0 },
     missing: new Set(),
     broken: new Set(),
@@ -126,12 +99,7 @@ export const startWeatherService = async (): Promise<WeatherService> => {
     tiles: new Map(),
     zooms: new Set(),
     listsAsked: () => lists,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-    },
+    stop,
   };
   return service;
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findNatsServer } from '#scripts/tools/debian-package.ts';
 import { freePorts } from '#scripts/start/free-port.ts';
+import { randomOf } from '#simulation/weather/random.ts';
 import { ChaosClient } from './chaos-client.ts';
 import { ChaosCluster } from './chaos-cluster.ts';
 import { judge, type Verdict } from './chaos-judge.ts';
@@ -57,17 +58,6 @@ export const missedGoals = (report: ChaosReport, slack: number): readonly string
 const STREAM = 'TAGS';
 /** A limit for what hangs. */
 const LIMIT_MS = 45_000;
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-const randomOf = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 /** Waits until it is so; throws after {@link LIMIT_MS}. */
 const until = async (what: string, isSo: () => boolean): Promise<void> => {
@@ -176,7 +166,7 @@ const storeOf = (folder: string, port: number): readonly string[] => {
  * everybody was told. Throws where something does not come back at all.
  */
 export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
-  const random = randomOf(options.seed);
+  const random = randomOf(options.seed).next;
   const folder = mkdtempSync(join(tmpdir(), 'vigia-chaos-'));
   const [enginePort = 0, ...gatewayPorts] = await freePorts(3);
   const nats = `nats://127.0.0.1:${enginePort}`;
@@ -194,7 +184,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     await until('the cluster', () => cluster.isReady);
     const gateway = (): string =>
       cluster.gatewayUrls[Math.floor(random() * cluster.gatewayUrls.length)] ?? '';
-    const chance = randomOf(options.seed + 1);
+    const chance = randomOf(options.seed + 1).next;
     clients = Array.from({ length: options.clients }, () => new ChaosClient(gateway, chance));
     await until('the clients', () => clients.every(({ position }) => position !== null));
     const faults = new Faults(cluster, random);

@@ -3,6 +3,7 @@ import { logOffset } from '#worker/log/log-rows.ts';
 import { stationId } from '#domain/stations/station.ts';
 import { expect } from 'vitest';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
+import { randomOf } from '#simulation/weather/random.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { browserLine } from '#worker/feed/browser-line.ts';
@@ -49,15 +50,6 @@ export interface FaultStage {
   stop(): Promise<void>;
 }
 
-/** Deterministic randomness for a connection: the same bytes are wrong in every run. */
-const seeded = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-};
-
 /**
  * Every tag the core holds, as named on the wire. Texts that are numbers on the wire are numbers
  * here.
@@ -85,7 +77,8 @@ export const startFaultStage = async (
   timers: Partial<FeedTimers> = {},
 ): Promise<FaultStage> => {
   const provider = await startMisbehavingProvider();
-  const proxy = await startFaultProxy(provider, seeded(7));
+  // The same bytes are wrong in every run.
+  const proxy = await startFaultProxy(provider, randomOf(7).next);
   /** When the core opened each socket. Measured here: on a bad line the provider receives an attempt late. */
   const attemptedAt: number[] = [];
   class TimedWebSocket extends QuietWebSocket {

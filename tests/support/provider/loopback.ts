@@ -1,4 +1,4 @@
-import { Server as HttpServer } from 'node:http';
+import { createServer, type RequestListener, Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
 const isInet = (address: string | AddressInfo | null): address is AddressInfo =>
@@ -16,4 +16,30 @@ export const listenOnLoopback = async (server: Server, port = 0): Promise<number
   const address = server.address();
   if (!isInet(address)) throw new Error('the server has no address');
   return address.port;
+};
+
+/** A server of a test on the loopback. */
+export interface LoopbackServer {
+  readonly port: number;
+  readonly url: string;
+  /** Its connections end, too. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Answers requests on the loopback, on a free port unless one is given. */
+export const serveOnLoopback = async (
+  answer: RequestListener,
+  port = 0,
+): Promise<LoopbackServer> => {
+  const server = createServer(answer);
+  const listening = await listenOnLoopback(server, port);
+  return {
+    port: listening,
+    url: `http://127.0.0.1:${listening}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 };

@@ -3,6 +3,7 @@ import { CENTIMETRES, isRate, type Rise } from '#domain/series/level-trend.ts';
 import { riseNow, riseOfHour } from '#domain/series/rise-rate.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { HOUR_MS, MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { randomOf } from '#simulation/weather/random.ts';
 
 /** What a rule of the rate is judged by: how far off the rates are that it shows, and how often its band holds the truth. */
 export interface RateFigure {
@@ -17,15 +18,9 @@ export interface RateFigure {
 const END = epochMs(1_800_000_000_000);
 const RECORDING = 'networks/santa-catarina/demonstration/recordings/enchente-2026-09/series.csv';
 
-/** Numbers of a seed, evenly spread below one (Mulberry32). */
+/** Numbers of a seed: evenly spread below one, and of a standard normal. */
 const seededNumbers = (seed: number) => {
-  let state = seed;
-  const even = (): number => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const { next: even } = randomOf(seed);
   const normal = (): number =>
     Math.sqrt(-2 * Math.log(1 - even())) * Math.cos(2 * Math.PI * even());
   return { even, normal };

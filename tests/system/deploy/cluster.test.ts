@@ -11,7 +11,7 @@ import { parseStartOptions } from '#scripts/start/start-options.ts';
 import { askSite } from '#tests/support/deploy/https-client.ts';
 import { nginxPlace, startNginx } from '#tests/support/deploy/nginx.ts';
 import { readUnitFile, settingOf, variablesIn } from '#tests/support/deploy/unit-file.ts';
-import { namedServer } from '#tests/support/provider/named-server.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 
 const FOLDER = 'deploy/cluster';
 const UNITS = `${FOLDER}/systemd`;
@@ -165,7 +165,14 @@ describe('the proxies of the cluster', () => {
   });
 
   it('ask every gateway, one of them for the past, and the next one where one is away (nginx)', async () => {
-    const gateways = [await namedServer('a'), await namedServer('b')];
+    const gateways = await Promise.all(
+      ['a', 'b'].map((name) =>
+        serveOnLoopback((_, response) => {
+          response.setHeader('cache-control', 'no-store');
+          response.end(name);
+        }),
+      ),
+    );
     const place = await nginxPlace();
     const ports = gateways.map(({ port }) => `127.0.0.1:${port}`);
     const [first = '', second = ''] = ports;

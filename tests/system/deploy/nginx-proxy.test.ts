@@ -1,5 +1,5 @@
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -7,7 +7,7 @@ import { dayColumnsPath, decodeDayIndex } from '#contract/columns/day-columns.ts
 import { askSite, type Answer, type Site } from '#tests/support/deploy/https-client.ts';
 import { startProxyExample } from '#tests/support/deploy/proxy-example.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 /** What the server behind nginx was asked, in order. */
@@ -26,22 +26,16 @@ interface Stage {
   readonly stop: () => Promise<void>;
 }
 
-const closed = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-
 /** Null where the machine cannot have nginx. */
 const openStage = async (): Promise<Stage | null> => {
   const asked: Asked[] = [];
-  const server = createServer((request, response) => {
+  const server = await serveOnLoopback((request, response) => {
     asked.push({ url: request.url ?? '', headers: request.headers });
     void stage.answer(request, response);
   });
-  const nginx = await startProxyExample(await listenOnLoopback(server), process.cwd());
+  const nginx = await startProxyExample(server.port, process.cwd());
   if (nginx === null) {
-    await closed(server);
+    await server.stop();
     return null;
   }
   const { httpsPort, httpPort, certificate } = nginx;
@@ -50,10 +44,10 @@ const openStage = async (): Promise<Stage | null> => {
     httpPort,
     asked,
     answer: (_, response) => void response.end(),
-    endServer: () => closed(server),
+    endServer: server.stop,
     stop: async () => {
       await nginx.stop();
-      await closed(server);
+      await server.stop();
     },
   };
   return stage;

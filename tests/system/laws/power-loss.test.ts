@@ -11,6 +11,7 @@ import { numberedEvent, numberedFold } from '#tests/support/log/numbered-events.
 import { DiskRecorder, type DiskMoment, loseThePower } from '#tests/support/log/power-loss.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
+import { randomOf } from '#simulation/weather/random.ts';
 import { loadSqlite, type Database } from '#storage/sqlite/database.ts';
 import { databasePath } from '#storage/sqlite/store-place.ts';
 
@@ -161,17 +162,6 @@ const expectPrefix = (
   }
 };
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-const chanceOf = (seed: number) => {
-  let state = seed;
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 
@@ -216,7 +206,7 @@ it('whatever a power loss leaves, the file opens with a prefix of what was ackno
             const at = moments[moment % moments.length];
             if (at === undefined) continue;
             await released(directory);
-            loseThePower(directory, at.disk, chanceOf(seed));
+            loseThePower(directory, at.disk, randomOf(seed).next);
             expectPrefix(directory, at);
           }
         }),

@@ -10,7 +10,7 @@ import { DEFAULT_NETWORK } from '#scripts/start/load-network.ts';
 import { openPage, screenStands, sidewaysOverflow } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { withGraphicsCard } from '#tests/support/browser/graphics-card.ts';
-import { type PngPixels, readScreenshot } from '#tests/support/browser/png-pixels.ts';
+import { type PngPixels, readPng } from '#tests/support/browser/png-pixels.ts';
 import { type RunningSite, startSite } from '#tests/support/browser/site.ts';
 import { walkOfGroup } from '#tests/support/browser/walk.ts';
 
@@ -257,7 +257,7 @@ const COLOURS = {
 /** Errors in the picture of the fixed day; empty when every place has its expected colour. */
 const wrongPlaces = async (page: Page, theme: 'light' | 'dark'): Promise<readonly string[]> => {
   const [rain, river] = [await plotOf(page, 'Chuva'), await plotOf(page, 'Nível do rio')];
-  const pixels = readScreenshot(await figure(page).screenshot());
+  const pixels = readPng(await figure(page).screenshot());
   const colours = COLOURS[theme];
   const seen: Readonly<Record<string, boolean>> = {
     'a bar where it rained': hexAt(pixels, rain.x(5.5), rain.y(6)) === colours.rain,
@@ -283,7 +283,7 @@ const wrongPlaces = async (page: Page, theme: 'light' | 'dark'): Promise<readonl
 /** Lightness of the bar of rain, 0 is black; 1 where there is none. */
 const inkOfRain = async (page: Page): Promise<number> => {
   const rain = await plotOf(page, 'Chuva');
-  const pixels = readScreenshot(await figure(page).screenshot());
+  const pixels = readPng(await figure(page).screenshot());
   const hex = hexAt(pixels, rain.x(5.5), rain.y(6));
   const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   return (Math.max(...channels) + Math.min(...channels)) / 2;
@@ -491,7 +491,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     await page.getByRole('button', { name: 'Exportar PNG' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^vigia-grafico-DCSC-00013-.*\.png$/);
-    const drawn = readScreenshot(await readFile(await download.path()));
+    const drawn = readPng(await readFile(await download.path()));
     expect(drawn.width).toBe(2_400);
     // The note of the demonstration is a strip above everything else.
     expect(hexAt(drawn, 4, 4)).toBe(COLOURS.light.notice);
@@ -641,7 +641,7 @@ describe('the chart of a fixed day (issue 7)', () => {
 
     const isPeakDrawn = async (): Promise<boolean> => {
       const river = await plotOf(page, 'Nível do rio');
-      const pixels = readScreenshot(await figure(page).screenshot());
+      const pixels = readPng(await figure(page).screenshot());
       const x = river.x((24 * (peak - from)) / (to - from));
       const places = [11.8, 8, 5].map((value) => [x, river.y(value)] as const);
       return places.every((place) => isNear(pixels, COLOURS.light.river, place));

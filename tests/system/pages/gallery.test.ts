@@ -12,7 +12,7 @@ import {
   sidewaysOverflow,
 } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
-import { type PngPixels, readScreenshot } from '#tests/support/browser/png-pixels.ts';
+import { type PngPixels, readPng } from '#tests/support/browser/png-pixels.ts';
 
 let outDir: string;
 let server: Awaited<ReturnType<typeof preview>>;
@@ -72,7 +72,7 @@ const numberOf = (hex: string): number => Number.parseInt(hex.slice(1), 16);
 
 /** Exhibits that are blank or lack a colour. */
 const wrongOf = async (page: Page): Promise<readonly string[]> => {
-  const pixels = readScreenshot(await page.screenshot());
+  const pixels = readPng(await page.screenshot());
   return (await exhibitsOf(page)).flatMap((place) => {
     const seen = coloursIn(pixels, place);
     if (seen.size < 2) return [`${place.name}: blank`];

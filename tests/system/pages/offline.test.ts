@@ -1,5 +1,4 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -24,6 +23,7 @@ import {
   startMisbehavingProvider,
 } from '#tests/support/provider/misbehaving-provider.ts';
 import { startFaultProxy } from '#tests/support/provider/fault-proxy.ts';
+import { type LoopbackServer, serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { diagnosticsValue } from '#tests/support/browser/diagnostics-value.ts';
 import { goWithin } from '#tests/support/browser/walk.ts';
 import { persistedRecords } from '#tests/support/browser/persisted-records.ts';
@@ -349,12 +349,12 @@ describe('the files of the network', () => {
 /**
  * A captive portal before login: status 200, a page, and a policy of its own, for every request.
  */
-const startPortal = async (
+const startPortal = (
   port: number,
   /** The service worker's script, where only that arrived in time. */
   script?: string,
-): Promise<{ readonly stop: () => Promise<void> }> => {
-  const portal = createServer(({ url }, response) => {
+): Promise<LoopbackServer> =>
+  serveOnLoopback(({ url }, response) => {
     if (url === '/sw.js' && script !== undefined) {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
       return;
@@ -365,18 +365,7 @@ const startPortal = async (
         'content-security-policy': "default-src 'none'; connect-src 'none'",
       })
       .end('<!doctype html><title>Rede</title><h1>Entre na rede</h1>');
-  });
-  await new Promise<void>((resolve) => {
-    portal.listen(port, '127.0.0.1', resolve);
-  });
-  return {
-    stop: () =>
-      new Promise((resolve) => {
-        portal.close(() => resolve());
-        portal.closeAllConnections();
-      }),
-  };
-};
+  }, port);
 
 describe('behind a captive portal', () => {
   it('nothing of the portal is cached: not its page, its policy, its files, its configuration; a new version is not built from its answers, the old one continues', async () => {

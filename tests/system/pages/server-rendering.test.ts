@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPage, screenStands, sidewaysOverflow } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
-import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const site = siteOfFile({ scenario: 'enchente-2026-09' });
@@ -396,7 +396,7 @@ it('stays with its time where a captive portal answers for the site’s scripts;
 
 /** The site behind a connection on which a page's second half comes later than all its scripts. */
 const halvedSite = async (): Promise<string> => {
-  const server = createServer((asked, answer) => {
+  const { url, stop } = await serveOnLoopback((asked, answer) => {
     const { 'accept-encoding': _, ...headers } = asked.headers;
     const inner = request(
       site.url + (asked.url ?? '/'),
@@ -421,12 +421,8 @@ const halvedSite = async (): Promise<string> => {
     );
     asked.pipe(inner);
   });
-  const port = await listenOnLoopback(server);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${port}`;
+  onTestFinished(stop);
+  return url;
 };
 
 it('starts where the page comes later than its scripts', async () => {

@@ -6,7 +6,7 @@ import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import {
   type ProductionFolder,
   productionFolder,
-} from '#tests/support/provider/production-folder.ts';
+} from '#tests/support/deploy/production-folder.ts';
 import {
   ONE_LINE,
   runProgram,

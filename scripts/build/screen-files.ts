@@ -4,13 +4,15 @@ const TABLE = sourceOf('src/app/table/TableScreen.tsx');
 const MAP = sourceOf('src/app/map/MapScreen.tsx');
 const CHART = sourceOf('src/app/station/analysis/ChartScreen.tsx');
 const DAMS = sourceOf('src/app/dams/DamsScreen.tsx');
+/** What the dams page loads at its end, the city's page at once. */
+const RIVERS = sourceOf('src/app/dams/BelowTheDams.tsx');
 
 /** What the pages that most visits see load, and what the shell loads at once beside them. */
 const MAIN_PAGES = [
   [TABLE],
   [MAP],
   [CHART],
-  [DAMS],
+  [DAMS, RIVERS],
   [sourceOf('src/app/city/CityScreen.tsx')],
   [
     sourceOf('src/app/station/StationScreen.tsx'),
@@ -27,6 +29,7 @@ const FILES = [
   { name: 'screens', pages: [TABLE] },
   { name: 'places', pages: [MAP, CHART] },
   { name: 'pages', pages: [DAMS] },
+  { name: 'rivers', pages: [RIVERS] },
 ] as const;
 
 const sharesOf = (modules: Modules) => {

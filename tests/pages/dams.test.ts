@@ -102,7 +102,7 @@ describe('the dams', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('have the cities downstream drawn, listed in words, and selected by “Sua cidade”, in the address too', async () => {
+  it('have the cities downstream listed beside the rivers, and selected by “Sua cidade”, in the address too', async () => {
     const { page } = walk;
     const plan = page.getByRole('region', { name: 'Quem está abaixo de cada barragem' });
     // It is loaded when the visitor has come to the end of the dams, whose cards still grow.
@@ -112,12 +112,11 @@ describe('the dams', () => {
       return plan.count();
     };
     await expect.poll(scrolled).toBe(1);
-    await plan
-      .getByRole('figure', { name: 'Esquema dos rios, das barragens até a última cidade' })
-      .waitFor();
-    await plan
-      .getByRole('listitem')
-      .filter({ hasText: /^Barragem Norte, Rio Itajaí do Norte \(Hercílio\): José Boiteux/ })
+    const places = plan
+      .getByRole('list', { name: 'Esquema dos rios, das barragens até a última cidade' })
+      .getByRole('listitem');
+    await places
+      .filter({ hasText: /^Barragem Norte Rio Itajaí do Norte \(Hercílio\) \d/ })
       .waitFor();
     await plan.getByRole('combobox', { name: 'Sua cidade' }).selectOption('Rio do Sul');
     await plan.getByText('Acima de Rio do Sul estão as barragens Oeste e Sul:').waitFor();

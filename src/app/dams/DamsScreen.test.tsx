@@ -101,15 +101,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Rows of the rivers below the dams. */
+const RIVERS = 'ol[aria-label^="Esquema dos rios"] > li';
+
+const buttonOf = (name: string): HTMLButtonElement | undefined =>
+  [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
 describe('the cities downstream', () => {
   const DOCUMENT = placesOf(INVENTED);
 
-  it('are listed for each dam of the live network, with their distance along the water', async () => {
+  it('are listed below the dams of the live network, with their distance along the water', async () => {
     await open(DOCUMENT);
     await soonOnPage(() =>
-      expect(textOf('figure + div li')).toEqual([
-        'Barragem do Aruê, Rio Aruê: Serra (10 km) → Umbra (20 km) → Corga (35 km) → Foz (60 km)',
-        'Barragem Açude Jandó, Jandó: Poço (5 km) → Corga (20 km) → Foz (45 km)',
+      expect(textOf(RIVERS)).toEqual([
+        'Barragem do Aruê Rio Aruê 40,0 %',
+        'Serra do Aruê (10 km)',
+        'Umbra do Aruê (20 km)',
+        'Barragem Açude Jandó Jandó 60,0 %',
+        'Poço Açude Jandó (5 km)',
+        'Corga do Aruê (35 km) · Açude Jandó (20 km)',
+        'Foz do Aruê (60 km) · Açude Jandó (45 km)',
       ]),
     );
     expect(textOf('option')).toEqual([
@@ -151,18 +162,16 @@ describe('the cities downstream', () => {
     expect(textOf('h2')).not.toContain('Quem está abaixo de cada barragem');
   });
 
-  it('are told from each other in the drawing: of too many, the first on the map', async () => {
+  it('are of too many the first on the map, and the others on request', async () => {
     const cities = Array.from({ length: 40 }, (_, km) =>
       inventedCity(`Vila ${km}`, { river: 'Rio Aruê', km }, km < 20 ? 2 : 4),
     );
     await open(placesOf({ ...INVENTED, cities }), { search: '?cidade=vila-39' });
-    await soonOnPage(() => expect(textOf('figure')).toHaveLength(1));
-    expect(textOf('figure')[0]).toContain('Vila 39');
-    expect(textOf('figure')[0]).not.toContain('Vila 38');
-    expect(textOf('p')).toContain(
-      'O desenho mostra 21 cidades de 40, as de maior destaque. O texto traz todas.',
-    );
-    expect(textOf('figure + div li')[0]).toContain('Vila 38');
+    // Two dams and 21 cities.
+    await soonOnPage(() => expect(textOf(RIVERS)).toHaveLength(23));
+    expect(textOf(`${RIVERS}[aria-current]`)).toEqual([expect.stringMatching(/^Vila 39 /)]);
+    act(() => buttonOf('Mostrar mais 19 cidades')?.click());
+    expect(textOf(RIVERS)).toHaveLength(42);
   });
 
   it('that cannot be loaded are said to be missing, and come on request (fault row 68)', async () => {
@@ -173,11 +182,8 @@ describe('the cities downstream', () => {
       ),
     );
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(DOCUMENT)));
-    const retry = [...host.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === 'Tentar de novo',
-    );
-    act(() => retry?.click());
-    await soonOnPage(() => expect(textOf('figure + div li')).toHaveLength(2));
+    act(() => buttonOf('Tentar de novo')?.click());
+    await soonOnPage(() => expect(textOf(RIVERS)).toHaveLength(7));
   });
 });
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import {
   citiesOfCourses,
   type CityPlace,
@@ -17,15 +17,27 @@ import { SelectField } from '#app/ui/controls/SelectField.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import { CompareLink } from '#app/network/CompareLink.tsx';
 import { linkRow } from '#app/ui/page.css.ts';
+import { lanesOf } from '#app/network/river/river-lanes.ts';
+import { RiverRow } from '#app/network/river/RiverRow.tsx';
+import * as river from '#app/network/river/RiverRow.css.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
+import { courseRows, wayThrough } from './course-rows.ts';
 import { drawnCourses } from './drawn-courses.ts';
 import * as styles from './DownstreamPlan.css.ts';
-import { RiverDrawing } from './RiverDrawing.tsx';
-import { topToBottom } from './river-plan.ts';
 
 /** A native select needs a key for "no choice"; no city's slug is empty. */
 const NONE = { key: '', label: belowDamsTexts.noCity } as const;
 
 const collator = new Intl.Collator(LOCALE);
+
+/** The dams above a city, the farthest first, with the kilometres of water between them. */
+const damsAbove = (courses: readonly DamCourse[], city: City) =>
+  courses
+    .flatMap(({ dam, below }) => {
+      const found = below.find(({ place }) => place.kind === 'city' && place.city === city);
+      return found === undefined ? [] : { dam, distanceKm: found.distanceKm };
+    })
+    .toSorted((a, b) => b.distanceKm - a.distanceKm);
 
 /** The dams above a city, with their distance to it, in words. */
 const Answer = ({
@@ -37,12 +49,10 @@ const Answer = ({
   readonly courses: readonly DamCourse[];
   readonly nameOf: (dam: DamPlace) => string;
 }) => {
-  const above = courses.flatMap(({ dam, below }) => {
-    const found = below.find(({ place }) => place.kind === 'city' && place.city === city);
-    return found === undefined
-      ? []
-      : { name: nameOf(dam), distance: belowDamsTexts.kilometres(found.distanceKm) };
-  });
+  const above = damsAbove(courses, city).map(({ dam, distanceKm }) => ({
+    name: nameOf(dam),
+    distance: belowDamsTexts.kilometres(distanceKm),
+  }));
   if (above.length === 0) return belowDamsTexts.noneAbove(city.name);
   const names = above.map(({ name }) => name);
   return (
@@ -81,35 +91,86 @@ const CityChoice = ({
   );
 };
 
-/** The courses in words: what the drawing shows, with the distances. */
-const Ways = ({
-  id,
-  courses,
-  nameOf,
-}: {
-  readonly id: string;
-  readonly courses: readonly DamCourse[];
+/** What is written beside a dam. */
+interface DamWords {
   readonly nameOf: (dam: DamPlace) => string;
-}) => {
-  const wordOf = (place: CoursePlace): string =>
-    place.kind === 'city' ? place.city.name : belowDamsTexts.dam(nameOf(place));
+  readonly levelOf: (dam: DamPlace) => string;
+}
+
+/** A place's link: a dam's with its river and level, a city's with how far the water has come from each dam. */
+const PlaceWords = ({
+  place,
+  courses,
+  slugOf,
+  nameOf,
+  levelOf,
+}: {
+  readonly place: CoursePlace;
+  readonly courses: readonly DamCourse[];
+  readonly slugOf: (city: City) => string;
+} & DamWords) => {
+  if (place.kind === 'dam') {
+    return (
+      <Link
+        className={river.words}
+        to="/estacao/{-$codigo}"
+        params={{ codigo: place.station.codigo }}
+        preload={false}
+      >
+        <span className={river.name}>
+          {belowDamsTexts.dam(nameOf(place))} <span className={river.where}>{place.river}</span>
+        </span>{' '}
+        <strong className={styles.level}>{levelOf(place)}</strong>
+      </Link>
+    );
+  }
+  const distances = damsAbove(courses, place.city).map(({ dam, distanceKm }) =>
+    belowDamsTexts.fromDam(nameOf(dam), belowDamsTexts.kilometres(distanceKm)),
+  );
   return (
-    <ul id={id} className={styles.ways}>
-      {courses.map(({ dam, below }) => (
-        <li key={dam.station.codigo} className={styles.way}>
-          <span className={styles.damName}>
-            {belowDamsTexts.damOnRiver(nameOf(dam), dam.river)}
-          </span>{' '}
-          {below.length === 0
-            ? belowDamsTexts.noneBelow
-            : below
-                .map(({ place, distanceKm }) =>
-                  belowDamsTexts.placeAt(wordOf(place), belowDamsTexts.kilometres(distanceKm)),
-                )
-                .join(' → ')}
-        </li>
+    <Link
+      className={river.words}
+      to="/cidade/{-$slug}"
+      params={{ slug: slugOf(place.city) }}
+      preload={false}
+    >
+      <span className={river.name}>
+        {place.city.name} <span className={river.where}>{distances.join(' · ')}</span>
+      </span>
+    </Link>
+  );
+};
+
+/** The rivers from their dams to the last city: a list in the order of the water, with the water beside it. */
+const Rivers = ({
+  courses,
+  chosen,
+  ...words
+}: {
+  readonly courses: readonly DamCourse[];
+  /** The city whose rivers are highlighted. */
+  readonly chosen: CityPlace | null;
+  readonly slugOf: (city: City) => string;
+} & DamWords) => {
+  const rows = useMemo(() => courseRows(courses), [courses]);
+  const way = useMemo(() => wayThrough(rows, chosen), [rows, chosen]);
+  const lanes = lanesOf(rows.map(({ water }) => water));
+  return (
+    <ol className={river.line} aria-label={belowDamsTexts.drawing}>
+      {rows.map(({ place, water, next }, row) => (
+        <RiverRow
+          key={place.kind === 'dam' ? place.station.codigo : place.city.name}
+          row={water}
+          lanes={lanes}
+          mark={place.kind}
+          hasBelow={next !== null}
+          isHere={place === chosen}
+          wide={way[row]}
+        >
+          <PlaceWords place={place} courses={courses} {...words} />
+        </RiverRow>
       ))}
-    </ul>
+    </ol>
   );
 };
 
@@ -126,10 +187,10 @@ export const DownstreamPlan = ({
 }) => {
   const { cidade } = useSearch({ from: '/barragens' });
   const heading = useId();
-  const words = useId();
+  const [isWhole, setWhole] = useState(false);
   const codigos = dams.map(({ station }) => station.codigo).join(' ');
   const courses = useMemo(
-    () => topToBottom(damCourses(places, rivers, new Set(codigos.split(' ')))),
+    () => damCourses(places, rivers, new Set(codigos.split(' '))),
     [places, rivers, codigos],
   );
   const slugs = useMemo(() => slugsOf(places.cities), [places]);
@@ -138,8 +199,8 @@ export const DownstreamPlan = ({
   const slugOf = (city: City): string => slugs.get(city) ?? NONE.key;
   const addressed = places.cities.find((city) => slugOf(city) === cidade) ?? null;
   const chosen = cities.find(({ city }) => city === addressed) ?? null;
-  const drawn = drawnCourses(courses, chosen);
-  const drawnCities = citiesOfCourses(drawn).length;
+  const main = drawnCourses(courses, chosen);
+  const more = cities.length - citiesOfCourses(main).length;
   const entryOf = ({ station }: DamPlace): DamEntry | undefined =>
     dams.find((dam) => dam.station.codigo === station.codigo);
   const nameOf = (dam: DamPlace): string =>
@@ -171,21 +232,22 @@ export const DownstreamPlan = ({
         </div>
       )}
       <div className={styles.columns}>
-        <RiverDrawing
-          courses={drawn}
+        <Rivers
+          courses={isWhole ? courses : main}
           chosen={chosen}
+          slugOf={slugOf}
           nameOf={nameOf}
           levelOf={levelOf}
-          describedBy={words}
         />
         <div className={styles.words}>
-          <Ways id={words} courses={courses} nameOf={nameOf} />
-          <CompareLink stations={drawn.map(({ dam }) => dam.station)} field="barramento_porc">
+          {more > 0 && (
+            <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? belowDamsTexts.fewerCities : belowDamsTexts.moreCities(more)}
+            </Button>
+          )}
+          <CompareLink stations={courses.map(({ dam }) => dam.station)} field="barramento_porc">
             {belowDamsTexts.compare}
           </CompareLink>
-          {drawnCities < cities.length && (
-            <p className={styles.note}>{belowDamsTexts.drawnNote(drawnCities, cities.length)}</p>
-          )}
           <p className={styles.note}>{belowDamsTexts.drawingNote}</p>
           {cities.length > 0 && <p className={styles.note}>{belowDamsTexts.distanceNote}</p>}
         </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { City, RiverPoint, RiverStation } from '#domain/network/places.ts';
 import type { AlongRiver, RiverGraph } from '#domain/network/river-graph.ts';
 import type { CityWaters } from '#domain/network/city-waters.ts';
@@ -25,77 +25,13 @@ import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { linkRow, remark } from '#app/ui/page.css.ts';
-import { type LaneRow, riverLanes } from './river-lanes.ts';
+import { lanesOf, type LaneRow, riverLanes } from '#app/network/river/river-lanes.ts';
+import { RiverRow } from '#app/network/river/RiverRow.tsx';
+import * as river from '#app/network/river/RiverRow.css.ts';
 import * as styles from './RiverLine.css.ts';
 
 /** Gauges above the city that are shown at first: a day of water, as a rule. */
 const NEAREST_ABOVE = 8;
-
-const { LANE_PX } = styles;
-/** A row's drawing is stretched to the height of its text. */
-const ROW = 100;
-const xOf = (lane: number): number => (lane + 0.5) * LANE_PX;
-
-/** The water in a row. */
-const Water = ({
-  row,
-  lanes,
-  hasBelow,
-}: {
-  readonly row: LaneRow;
-  readonly lanes: number;
-  readonly hasBelow: boolean;
-}) => {
-  const x = xOf(row.lane);
-  const paths = [
-    ...row.through.map((lane) => `M${xOf(lane)} 0V${ROW}`),
-    ...row.joins.map(
-      (lane) => `M${xOf(lane)} 0C${xOf(lane)} ${ROW / 3} ${x} ${ROW / 6} ${x} ${ROW / 2}`,
-    ),
-    ...(row.hasAbove ? [`M${x} 0V${ROW / 2}`] : []),
-    ...(hasBelow ? [`M${x} ${ROW / 2}V${ROW}`] : []),
-  ];
-  return (
-    <svg
-      className={styles.water}
-      width={lanes * LANE_PX}
-      viewBox={`0 0 ${lanes * LANE_PX} ${ROW}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {paths.map((path) => (
-        <path key={path} className={styles.stream} d={path} />
-      ))}
-    </svg>
-  );
-};
-
-const Row = ({
-  row,
-  lanes,
-  mark,
-  hasBelow,
-  isHere = false,
-  children,
-}: {
-  readonly row: LaneRow;
-  readonly lanes: number;
-  readonly mark: keyof typeof styles.mark;
-  readonly hasBelow: boolean;
-  readonly isHere?: boolean;
-  readonly children: ReactNode;
-}) => (
-  <li
-    className={styles.row[isHere ? 'here' : 'station']}
-    aria-current={isHere ? 'location' : undefined}
-  >
-    <span className={styles.river} style={{ width: lanes * LANE_PX }}>
-      <Water row={row} lanes={lanes} hasBelow={hasBelow} />
-      <span className={styles.mark[mark]} style={{ left: xOf(row.lane) }} />
-    </span>
-    {children}
-  </li>
-);
 
 /** Level and trend of a gauge, or how full a dam is. */
 const Reading = ({
@@ -165,18 +101,18 @@ const StationWords = ({
   readonly isLoaded: boolean;
 }) => (
   <Link
-    className={styles.words}
+    className={river.words}
     to="/estacao/{-$codigo}"
     params={{ codigo: station.codigo }}
     preload={false}
   >
-    <span className={styles.name}>
+    <span className={river.name}>
       <bdi>
         {station.kind === 'dam'
           ? cityTexts.dam(station.name ?? belowDamsTexts.damName(name))
           : name}
       </bdi>{' '}
-      <span className={styles.where}>
+      <span className={river.where}>
         {where} · <bdi>{station.river}</bdi>
       </span>
     </span>{' '}
@@ -241,8 +177,7 @@ export const RiverLine = ({
   }, [above, from, rivers]);
   const here = rows.at(-1);
   if (here === undefined) return null;
-  const lanes =
-    1 + Math.max(...rows.map(({ lane, through, joins }) => Math.max(lane, ...through, ...joins)));
+  const lanes = lanesOf(rows);
   const straight: LaneRow = { lane: 0, hasAbove: true, through: [], joins: [] };
   // Room for some below the city.
   const gauges = [...gaugesAbove.slice(0, 3), ...gaugesBelow, ...gaugesAbove.slice(3)];
@@ -257,9 +192,9 @@ export const RiverLine = ({
           </Button>
         </div>
       ) : null}
-      <ol className={styles.line}>
+      <ol className={river.line}>
         {above.map(({ place, distanceKm }, index) => (
-          <Row
+          <RiverRow
             key={place.codigo}
             row={rows[index] ?? straight}
             lanes={lanes}
@@ -273,20 +208,20 @@ export const RiverLine = ({
               brief={briefOf(place.codigo)}
               isLoaded={isLoaded}
             />
-          </Row>
+          </RiverRow>
         ))}
-        <Row row={here} lanes={lanes} mark="here" hasBelow isHere>
-          <span className={styles.words}>
-            <span className={styles.name}>
-              {city.name} <span className={styles.where}>{cityTexts.here}</span>
+        <RiverRow row={here} lanes={lanes} mark="gauge" hasBelow isHere>
+          <span className={river.words}>
+            <span className={river.name}>
+              {city.name} <span className={river.where}>{cityTexts.here}</span>
             </span>{' '}
             {gauge?.kind === 'own' ? (
               <Reading brief={ownBrief} kind="gauge" isLoaded={isLoaded} />
             ) : null}
           </span>
-        </Row>
+        </RiverRow>
         {gaugesBelow.map(({ place, distanceKm }, index) => (
-          <Row
+          <RiverRow
             key={place.codigo}
             row={straight}
             lanes={lanes}
@@ -300,7 +235,7 @@ export const RiverLine = ({
               brief={briefOf(place.codigo)}
               isLoaded={isLoaded}
             />
-          </Row>
+          </RiverRow>
         ))}
       </ol>
       <div>

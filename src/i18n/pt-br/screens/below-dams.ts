@@ -6,21 +6,19 @@ export const belowDamsTexts = {
   title: 'Quem está abaixo de cada barragem',
   drawing: 'Esquema dos rios, das barragens até a última cidade',
   drawingNote:
-    'Cada traço grosso é uma barragem, com o seu nível. Esquema sem escala, de cima para baixo como a água corre. Não diz em quanto tempo a água chega, e outros rios também enchem as cidades.',
+    'Cada traço grosso é uma barragem, com o seu nível, e cada círculo uma cidade. Esquema sem escala, de cima para baixo como a água corre. Não diz em quanto tempo a água chega, e outros rios também enchem as cidades.',
   distanceNote:
     'Os quilômetros são contados da barragem até a cidade ao longo do rio, como está traçado nos dados desta rede. São aproximados.',
-  drawnNote: (drawn: number, all: number) =>
-    `O desenho mostra ${counted(drawn, 'cidade', 'cidades')} de ${formatNumber(all, 0)}, as de maior destaque. O texto traz todas.`,
+  moreCities: (more: number) => `Mostrar mais ${counted(more, 'cidade', 'cidades')}`,
+  fewerCities: 'Mostrar só as de maior destaque',
   failed: 'Os rios e as cidades desta rede não puderam ser carregados.',
   /** Its name where the network gives none: the station's, without the word that the sentences add. */
   damName: (station: string) => station.replace(/^barragem\s+(?=\S)/i, ''),
   dam: (name: string) => `Barragem ${name}`,
-  damOnRiver: (dam: string, river: string) => `Barragem ${dam}, ${river}:`,
-  /** A place below a dam: `Vila Nova (36 km)`. */
-  placeAt: (place: string, distance: string) => `${place}\u00a0(${distance})`,
+  /** How far the water has come from a dam: `Norte (36 km)`. */
+  fromDam: (dam: string, distance: string) => `${dam}\u00a0(${distance})`,
   kilometres: (distanceKm: number) =>
     `${distanceKm < 1 ? 'menos de 1' : formatNumber(distanceKm, 0)}\u00a0km`,
-  noneBelow: 'nenhuma cidade desta rede fica abaixo dela.',
   noPercent: 'sem leitura',
   city: 'Sua cidade',
   noCity: 'Escolha a cidade',

@@ -67,3 +67,7 @@ export const riverLanes = (
     };
   });
 };
+
+/** How many columns rows have. */
+export const lanesOf = (rows: readonly LaneRow[]): number =>
+  1 + Math.max(-1, ...rows.flatMap(({ lane, through, joins }) => [lane, ...through, ...joins]));

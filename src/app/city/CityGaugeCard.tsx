@@ -1,9 +1,7 @@
 import { ChartLine, MapPin, Ruler } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
 import { isAltitude, quantityOf } from '#domain/quantities/quantities.ts';
 import { levelChangeOver } from '#domain/series/level-trend.ts';
-import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { alertStateOf } from '#domain/stations/alerts/alert-state.ts';
 import { thresholdsOf, thresholdsOfOtherStaff } from '#domain/stations/alerts/thresholds.ts';
@@ -11,7 +9,7 @@ import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import type { City } from '#domain/network/places.ts';
 import type { CityWaters } from '#domain/network/city-waters.ts';
 import { formatUnit } from '#domain/text/format.ts';
-import { DAY_MS, SECOND_MS } from '#domain/time/epoch-ms.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { historyTexts } from '#i18n/pt-br/history.ts';
@@ -25,17 +23,16 @@ import { serverNow } from '#app/core/server-clock.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
 import { RiverRise } from '#app/readings/rise/RiverRise.tsx';
-import { recentPoints } from '#app/readings/recent-points.ts';
 import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
-import { recentDayOf } from '#app/readings/use-station-brief.ts';
+import { type KnownBrief, recentDayOf } from '#app/readings/use-station-brief.ts';
 import { useHistoryFailure } from '#app/readings/use-history-failure.ts';
-import { useRecentSeries } from '#app/readings/use-recent-series.ts';
+import { useRiverLevels } from '#app/readings/recent/use-river-levels.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
 import { button } from '#app/ui/controls/Button.css.ts';
 import type { NearStation } from '#worker/api/station-board.ts';
-import type { RecentDay, StationBrief } from '#worker/api/station-briefs.ts';
+import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { ShareButton } from '#app/exports/ShareButton.tsx';
 import { shareText } from '#i18n/readings/share-text.ts';
 import { summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
@@ -53,24 +50,15 @@ const GAUGE_WAYS = [
 
 /** As close as a city and its surroundings. */
 const CITY_ZOOM = 10.5;
-/** The recent series of all stations come within this, or not at all. */
-const RECENT_WAIT_MS = 8 * SECOND_MS;
-
-/** The last day of the gauge: null while nobody knows whether it comes. */
-type Day = Pick<RecentDay, 'points' | 'month' | 'held'> | null;
-
-interface LevelProps {
+const Level = ({
+  brief,
+  isDayToCome,
+  caution,
+}: Pick<KnownBrief, 'isDayToCome'> & {
   readonly brief: StationBrief;
-  readonly day: Day;
   /** Not to compare the level with another place's; null at the place's own gauge. */
   readonly caution: string | null;
-  /** Whether the last day is on its way. */
-  readonly isWaiting?: boolean;
-  /** Why it could not be had. */
-  readonly failure?: string | null;
-}
-
-const Level = ({ brief, day, caution, isWaiting = false, failure = null }: LevelProps) => {
+}) => {
   const { level, rise, reportedAt, station } = brief;
   const zone = useTimeZone();
   const theme = useTheme();
@@ -78,11 +66,12 @@ const Level = ({ brief, day, caution, isWaiting = false, failure = null }: Level
   const freshness = freshnessOf(brief, useNow());
   const value = comparableNumber(level);
   const { decimals } = quantityOf('rio');
-  const points = useMemo((): readonly SeriesPoint[] => {
-    const known = day?.points ?? [];
-    const last = known.at(-1)?.time ?? -Infinity;
-    return value === null || !(reportedAt > last) ? known : [...known, { time: reportedAt, value }];
-  }, [day, value, reportedAt]);
+  const known = { brief, isDayToCome };
+  const { points, history } = useRiverLevels(station.codigo, DAY_MS, value, reportedAt, known);
+  const isWaiting = history.kind === 'loading';
+  const failureOf = useHistoryFailure();
+  const failure =
+    history.kind === 'failed' ? `${historyTexts.failed} ${failureOf(history.reason).why}` : null;
   if (level === null) return <p className={styles.words}>{stationTexts.noReading}</p>;
   const isSilent = freshness === 'silent';
   const change = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null }, level.unit);
@@ -128,7 +117,7 @@ const Level = ({ brief, day, caution, isWaiting = false, failure = null }: Level
             field="rio_nivel"
             value={value}
             look={look}
-            day={day}
+            day={recentDayOf(brief, 'rio_nivel')}
             rise={rise}
           />
         </div>
@@ -145,52 +134,6 @@ const Level = ({ brief, day, caution, isWaiting = false, failure = null }: Level
       />
       <ThresholdNotes thresholds={own} others={isOfSea ? [...published, ...others] : others} />
     </>
-  );
-};
-
-/** The last day asked of the history, where the provider has no recent series. */
-const RequestedLevel = ({ brief, caution }: Pick<LevelProps, 'brief' | 'caution'>) => {
-  const { series, history } = useRecentSeries(brief.station.codigo, DAY_MS);
-  const day = useMemo(
-    () => ({ points: recentPoints(series, 'rio_nivel', null), month: null }),
-    [series],
-  );
-  const failureOf = useHistoryFailure();
-  const failure =
-    history.kind === 'failed' ? `${historyTexts.failed} ${failureOf(history.reason).why}` : null;
-  return (
-    <Level
-      brief={brief}
-      day={day}
-      caution={caution}
-      isWaiting={history.kind === 'loading'}
-      failure={failure}
-    />
-  );
-};
-
-/** The level with what is known of its last day; asked of the history once it is clear that it does not come otherwise. */
-const LevelWithDay = ({
-  brief,
-  hasRecent,
-  caution,
-}: Pick<LevelProps, 'brief' | 'caution'> & {
-  readonly hasRecent: boolean;
-}) => {
-  const hasSeries = useSiteConfig().recentSeriesUrl !== null;
-  const [isOverdueNow, setOverdue] = useState(!hasSeries);
-  const day = recentDayOf(brief, 'rio_nivel');
-  const isAwaited = day === null && !hasRecent;
-  useEffect(() => {
-    if (!isAwaited) return undefined;
-    const timer = setTimeout(() => setOverdue(true), RECENT_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [isAwaited]);
-  if (day !== null) return <Level brief={brief} day={day} caution={caution} />;
-  return isAwaited && !isOverdueNow ? (
-    <Level brief={brief} day={null} caution={caution} isWaiting />
-  ) : (
-    <RequestedLevel key={brief.station.codigo} brief={brief} caution={caution} />
   );
 };
 
@@ -231,7 +174,7 @@ export const CityGaugeCard = ({
   nameOf,
   brief,
   isLoaded,
-  hasRecent,
+  isDayToCome,
   nearest,
 }: {
   readonly city: City;
@@ -241,7 +184,7 @@ export const CityGaugeCard = ({
   readonly brief: StationBrief | null;
   /** Whether the whole network has been received. */
   readonly isLoaded: boolean;
-  readonly hasRecent: boolean;
+  readonly isDayToCome: boolean;
   /** Null while it is unknown. */
   readonly nearest: readonly NearStation[] | null;
 }) => {
@@ -277,10 +220,10 @@ export const CityGaugeCard = ({
               {isLoaded ? cityTexts.gaugeUnknown : controlsTexts.loading}
             </p>
           ) : (
-            <LevelWithDay
+            <Level
               key={gauge.codigo}
               brief={brief}
-              hasRecent={hasRecent}
+              isDayToCome={isDayToCome}
               caution={isOwnKind ? null : cityTexts.notOfCity(city.name)}
             />
           )}

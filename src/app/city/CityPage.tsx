@@ -18,6 +18,7 @@ import { NearestRain, useNearestRain } from './NearestRain.tsx';
 import { RainAbove } from '#app/city/upstream/RainAbove.tsx';
 import { RiverLine } from '#app/city/upstream/RiverLine.tsx';
 import { useSiteConfig } from '#app/site-config.tsx';
+import { isDayToCome } from '#app/readings/use-station-brief.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
 import { FRAME_PACE_MS } from '#app/core/frame-pace.ts';
 import { useFrames } from '#app/core/use-frames.ts';
@@ -120,6 +121,7 @@ export const CityPage = ({
     ],
     true,
   );
+  const isToCome = isDayToCome(useSiteConfig().recentSeriesUrl, days?.frame ?? null);
   const briefOf = (codigo: string) =>
     days?.byCodigo.get(codigo) ?? stations?.byCodigo.get(codigo) ?? null;
   // None is no answer before the whole network is there.
@@ -144,7 +146,7 @@ export const CityPage = ({
             nameOf={nameOf}
             brief={gauge === null || stations === null ? null : briefOf(gauge.codigo)}
             isLoaded={isLoaded}
-            hasRecent={days !== null && days.frame.recentUntil !== null}
+            isDayToCome={isToCome}
             nearest={nearest}
           />
           <EmergencyCalls />
@@ -169,7 +171,13 @@ export const CityPage = ({
               isLoaded={isLoaded}
               nameOf={nameOf}
             />
-            <DamsAbove city={city} dams={damsAbove} briefOf={briefOf} isLoaded={isLoaded} />
+            <DamsAbove
+              city={city}
+              dams={damsAbove}
+              briefOf={briefOf}
+              isLoaded={isLoaded}
+              isDayToCome={isToCome}
+            />
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { memo, useEffect, useState } from 'react';
+import { useKnownBrief } from '#app/readings/use-station-brief.ts';
 import { useTimeZone } from '#app/site-config.tsx';
 import { Link } from '@tanstack/react-router';
 import { formatUnit } from '#domain/text/format.ts';
@@ -128,7 +129,7 @@ interface FollowedDam extends Pick<DamCardProps, 'dam'> {
 
 /** Follows a dam's last day while mounted, beside the sheet: that keeps its elements, so that no focus and no press on them is lost. */
 const DamFollower = memo(({ dam, onTrend }: FollowedDam) => {
-  const trend = useDamTrend(dam);
+  const trend = useDamTrend(dam, useKnownBrief(dam.station.codigo));
   useEffect(() => onTrend(trend), [trend, onTrend]);
   return null;
 });

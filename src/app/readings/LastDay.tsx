@@ -11,7 +11,7 @@ import type { DamTrend } from './dam/dam-trend.ts';
 import * as styles from './LastDay.css.ts';
 import { Sparkline } from './Sparkline.tsx';
 import { useHistoryFailure } from './use-history-failure.ts';
-import type { StationRecentSeries } from './use-recent-series.ts';
+import type { StationRecentSeries } from './recent/use-recent-series.ts';
 
 const HEIGHT = 56;
 const TICK_MS = DAY_MS / 4;

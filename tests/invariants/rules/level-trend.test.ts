@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasDatumShift, levelChangeOver } from '#domain/series/level-trend.ts';
 import { changeWords, recentChangeOf } from '#app/map/panels/card/recent-change.ts';
 import { changeText } from '#i18n/readings/trend-texts.ts';
-import { recentPoints } from '#app/readings/recent-points.ts';
+import { recentPoints } from '#app/readings/recent/recent-points.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import type { AlongRiver } from '#domain/network/river-graph.ts';
 import type { City, RiverStation } from '#domain/network/places.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
@@ -16,14 +15,13 @@ import { momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { damTrend, type DamTrend } from '#app/readings/dam/dam-trend.ts';
+import type { DamTrend } from '#app/readings/dam/dam-trend.ts';
 import { SenseWord } from '#app/readings/dam/SenseWord.tsx';
-import { seriesOfDay } from '#app/readings/use-recent-series.ts';
 import { useDamTrend } from '#app/readings/dam/use-dam-trend.ts';
+import type { KnownBrief } from '#app/readings/use-station-brief.ts';
 import { useTimeZone } from '#app/site-config.tsx';
 import { gatesOpenText } from '#app/readings/dam/gate-text.ts';
 import { TitledSection } from '#app/ui/TitledSection.tsx';
-import { useSeen } from '#app/ui/use-seen.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { Age } from '#app/city/Age.tsx';
@@ -78,34 +76,19 @@ const Facts = ({ dam, changes }: { readonly dam: DamEntry; readonly changes: Cha
   );
 };
 
-/** The changes of a dam asked of the history, where the provider has no recent series. */
-const RequestedFacts = ({ dam }: { readonly dam: DamEntry }) => {
-  const trend = useDamTrend(dam);
+const LiveFacts = ({ dam, known }: { readonly dam: DamEntry; readonly known: KnownBrief }) => {
+  const trend = useDamTrend(dam, known);
   return <Facts dam={dam} changes={trend.history.kind === 'loading' ? null : trend} />;
-};
-
-const FactsWhenSeen = ({ dam }: { readonly dam: DamEntry }) => {
-  const [place, isSeen] = useSeen<HTMLDivElement>();
-  return (
-    <div ref={place}>
-      {isSeen ? <RequestedFacts dam={dam} /> : <Facts dam={dam} changes={null} />}
-    </div>
-  );
-};
-
-const KnownFacts = ({ dam, brief }: { readonly dam: DamEntry; readonly brief: StationBrief }) => {
-  const { days } = brief;
-  const changes = useMemo(() => damTrend(dam, [], days.map(seriesOfDay)), [dam, days]);
-  return <Facts dam={dam} changes={changes} />;
 };
 
 interface DamListProps {
   readonly dams: readonly AlongRiver<RiverStation>[];
   readonly briefOf: (codigo: string) => StationBrief | null;
   readonly isLoaded: boolean;
+  readonly isDayToCome: boolean;
 }
 
-const DamList = ({ dams, briefOf, isLoaded }: DamListProps) => {
+const DamList = ({ dams, briefOf, isLoaded, isDayToCome }: DamListProps) => {
   const board = useLatestFrame('dam-board', null);
   // The board's order, as on every page.
   const order = board?.dams.map(({ station }) => station.codigo) ?? [];
@@ -117,7 +100,6 @@ const DamList = ({ dams, briefOf, isLoaded }: DamListProps) => {
       {listed.map(({ place: { codigo, name, river }, distanceKm }) => {
         const dam = board?.dams.find(({ station }) => station.codigo === codigo);
         const brief = briefOf(codigo);
-        const hasDay = (brief?.days.length ?? 0) > 0;
         return (
           <li key={codigo} className={styles.dam}>
             <div className={styles.head}>
@@ -138,10 +120,8 @@ const DamList = ({ dams, briefOf, isLoaded }: DamListProps) => {
               <p className={styles.missing}>
                 {isLoaded && board !== null ? cityTexts.damUnknown : controlsTexts.loading}
               </p>
-            ) : hasDay && brief !== null ? (
-              <KnownFacts dam={dam} brief={brief} />
             ) : (
-              <FactsWhenSeen dam={dam} />
+              <LiveFacts dam={dam} known={{ brief, isDayToCome }} />
             )}
           </li>
         );

@@ -49,22 +49,6 @@ describe('the trend of a dam', () => {
     expect(last).toEqual({ time: T + 2 * MINUTE, value: 40 + (0.5 * 2) / 60 });
   });
 
-  it('has its changes of the recent day where there is one: the columns of it are rounded, a history is not', () => {
-    const day = series('barramento_porc', [
-      [-24 * HOUR, 27.9],
-      [-HOUR, 39.6],
-      [0, 40],
-    ]);
-    const { lastHour, lastDay, drawn } = damTrend(dam(40, null, 0), [history], [day]);
-    expect([lastHour.percent, lastDay.percent]).toEqual([
-      expect.closeTo(0.4, 9),
-      expect.closeTo(12.1, 9),
-    ]);
-    expect(drawn.points).toHaveLength(301);
-    const ofRain = { ...day, field: 'chuva_hora' } as const;
-    expect(damTrend(dam(40, null, 0), [history], [ofRain]).lastHour.percent).toBeCloseTo(0.5, 9);
-  });
-
   it('uses a constant value that is not sent again', () => {
     const still = series('barramento_porc', [
       [-25 * HOUR, 40],

@@ -6,7 +6,10 @@ import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { Series } from '#worker/api/station-series.ts';
-import { recentPoints } from '#app/readings/recent-points.ts';
+import { recentPoints } from '#app/readings/recent/recent-points.ts';
+
+/** What a dam's trend is made of. */
+export const DAM_FIELDS = ['barramento_porc', 'barramento_nivel'] as const;
 
 /** Change of a dam over the day before its last reading. */
 export interface DamTrend {
@@ -37,9 +40,6 @@ const pointsOf = ({ percent, upstream, reportedAt }: Readings, series: readonly 
   }),
 });
 
-const isOfDam = ({ field }: Series): boolean =>
-  field === 'barramento_porc' || field === 'barramento_nivel';
-
 const changesOf = ({
   storage,
   level,
@@ -52,15 +52,8 @@ const changesOf = ({
   return { lastHour, lastDay: changes(DAY_MS), sense: inflowSense(lastHour) };
 };
 
-/**
- * The trend of a dam from its series (history, then live) and its current reading. `day`: its last day in the recent series, if the provider has
- * them. Its changes are of that on every page: the columns are rounded, a history is not.
- */
-export const damTrend = (
-  dam: Readings,
-  series: readonly Series[],
-  day: readonly Series[] = [],
-): DamTrend => {
+/** The trend of a dam from its last day and its current reading. */
+export const damTrend = (dam: Readings, series: readonly Series[]): DamTrend => {
   const { storage, level } = pointsOf(dam, series);
   const { percent, upstream } = dam;
   return {
@@ -76,6 +69,6 @@ export const damTrend = (
             points: level,
             unit: unitBeside('montante', upstream),
           },
-    ...changesOf(day.some(isOfDam) ? pointsOf(dam, day) : { storage, level }),
+    ...changesOf({ storage, level }),
   };
 };

@@ -4,11 +4,14 @@ import { LEAST_HELD, timeToLevel } from '#domain/series/time-to-level.ts';
 import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
 import { HOUR_MS } from '#domain/time/epoch-ms.ts';
 import { timeToLevelText } from '#i18n/readings/time-to-level-text.ts';
-import { recentPoints } from '#app/readings/recent-points.ts';
-import { useRecentSeries } from '#app/readings/use-recent-series.ts';
+import { recentPoints } from '#app/readings/recent/recent-points.ts';
+import { useRecentSeries } from '#app/readings/recent/use-recent-series.ts';
+import { useKnownBrief } from '#app/readings/use-station-brief.ts';
 
 /** Enough for a rate, and for the bend of the hour before. */
 const SPAN_MS = 2 * HOUR_MS;
+
+const RIVER = ['rio_nivel'] as const;
 
 /** When a river reaches a level at its present rate; nothing where that is not clear, or where such rates have failed lately. */
 export const TimeToNextLevel = ({
@@ -25,7 +28,7 @@ export const TimeToNextLevel = ({
   /** How often the band of its rate held lately, 0 to 1. */
   readonly held: number;
 }) => {
-  const { series } = useRecentSeries(codigo, SPAN_MS);
+  const { series } = useRecentSeries(codigo, SPAN_MS, RIVER, useKnownBrief(codigo));
   const time = useMemo(() => {
     const points = recentPoints(series, 'rio_nivel', null);
     const to = points.at(-1)?.time;

@@ -6,7 +6,8 @@ import { quantityNumber } from '#i18n/readings/quantity-text.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
 import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
-import { useRiverLevels } from './use-river-levels.ts';
+import { NO_BRIEF } from '#app/readings/use-station-brief.ts';
+import { useRiverLevels } from '#app/readings/recent/use-river-levels.ts';
 
 const text = stationScreenTexts;
 
@@ -53,7 +54,7 @@ const Table = ({
 );
 
 const WithWeek = ({ codigo, level, reportedAt, day }: RiverStatisticsProps) => {
-  const { points, history } = useRiverLevels(codigo, WEEK_MS, level, reportedAt);
+  const { points, history } = useRiverLevels(codigo, WEEK_MS, level, reportedAt, NO_BRIEF);
   // Without history the present level would be the highest and the lowest of the week.
   return <Table day={day} week={history.kind === 'ready' ? points : []} />;
 };

@@ -8,7 +8,7 @@ import { hasDatumShift } from '#domain/series/level-trend.ts';
 import { isDamReading, mainReadingOf } from '#domain/stations/main-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { sheetReadings, trendOfSummary } from '#app/readings/station-main.ts';
-import { recentDayOf, useStationBrief } from '#app/readings/use-station-brief.ts';
+import { type KnownBrief, recentDayOf, useKnownBrief } from '#app/readings/use-station-brief.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
 import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
@@ -33,7 +33,7 @@ import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { shareText } from '#i18n/readings/share-text.ts';
 import { type KnownStation, useKnownStation } from '#app/station/station-sheet-context.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
-import { type RiverLevels, useRiverLevels } from './use-river-levels.ts';
+import { type RiverLevels, useRiverLevels } from '#app/readings/recent/use-river-levels.ts';
 
 const text = stationScreenTexts;
 
@@ -166,25 +166,25 @@ const StationWarnings = ({ station }: { readonly station: Station }) => {
 
 const RiverOverview = ({
   sheet,
-  brief,
+  known,
   level,
 }: {
   readonly sheet: KnownStation;
-  readonly brief: StationBrief | null;
+  readonly known: KnownBrief;
   /** Metres; null without a current reading. */
   readonly level: number | null;
 }) => {
   const { station, reportedAt } = sheet;
-  const levels = useRiverLevels(station.codigo, DAY_MS, level, reportedAt);
-  return <Overview sheet={sheet} levels={levels} brief={brief} />;
+  const levels = useRiverLevels(station.codigo, DAY_MS, level, reportedAt, known);
+  return <Overview sheet={sheet} levels={levels} brief={known.brief} />;
 };
 
 const KnownStationIndex = ({ sheet }: { readonly sheet: KnownStation }) => {
-  const brief = useStationBrief(sheet.station.codigo);
+  const known = useKnownBrief(sheet.station.codigo);
   const river = sheet.readings.find(({ path, show }) => path === READING_PATHS.riverStage && show);
-  if (river === undefined) return <Overview sheet={sheet} levels={null} brief={brief} />;
+  if (river === undefined) return <Overview sheet={sheet} levels={null} brief={known.brief} />;
   const level = river.comparable && typeof river.value === 'number' ? river.value : null;
-  return <RiverOverview sheet={sheet} brief={brief} level={level} />;
+  return <RiverOverview sheet={sheet} known={known} level={level} />;
 };
 
 /** `/estacao/{codigo}`: main reading with trend and age, then every current reading, data quality, and the source. */

@@ -7,7 +7,7 @@ import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import { freshnessOf, isDimmed } from '#domain/stations/quality/freshness.ts';
 import { type MainReading, mainReadingOf } from '#domain/stations/main-reading.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/epoch-ms.ts';
+import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { KeepButton } from '#app/places/kept/KeepButton.tsx';
@@ -30,48 +30,31 @@ import type { StationBrief } from '#worker/api/station-briefs.ts';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import { cardReadings } from './card-readings.ts';
 import { ageText } from './reading-words.ts';
-import { recentChangeOf, type RecentChange, recentChangeText } from './recent-change.ts';
-import { recentPoints } from '#app/readings/recent-points.ts';
+import {
+  CHANGE_FIELDS,
+  recentChangeOf,
+  type RecentChange,
+  recentChangeText,
+} from './recent-change.ts';
+import { recentPoints } from '#app/readings/recent/recent-points.ts';
 import { Sparkline } from '#app/readings/Sparkline.tsx';
-import { useRecentSeries } from '#app/readings/use-recent-series.ts';
+import { useRecentSeries } from '#app/readings/recent/use-recent-series.ts';
 
 const HEIGHT = 44;
 
-/** What is asked of the history where nothing of the last day is known. */
-const ASKED_MS = 6 * HOUR_MS;
-
 /** Which way a station has gone: a line to see, and the same in words. */
-const TrendLine = ({
-  trend,
-  spanMs,
-}: {
-  readonly trend: RecentChange;
-  readonly spanMs: number;
-}) => (
+const TrendLine = ({ trend }: { readonly trend: RecentChange }) => (
   <figure className={styles.trend}>
     <figcaption className={styles.trendWords}>{recentChangeText(trend)}</figcaption>
     <Sparkline
       points={trend.points}
-      spanMs={spanMs}
+      spanMs={DAY_MS}
       leastSpread={trend.leastSpread}
       height={HEIGHT}
-      tickMs={spanMs === DAY_MS ? DAY_MS / 4 : HOUR_MS}
+      tickMs={DAY_MS / 4}
     />
   </figure>
 );
-
-/** The same from the station's history, which is requested for it. */
-const HistoryTrendLine = ({ codigo }: { readonly codigo: string }) => {
-  const { series } = useRecentSeries(codigo, ASKED_MS);
-  const drawn = series.map(({ field, unit, decimals }) => ({
-    field,
-    unit,
-    decimals,
-    points: recentPoints(series, field, null),
-  }));
-  const trend = recentChangeOf(drawn, ASKED_MS);
-  return trend === null ? null : <TrendLine trend={trend} spanMs={ASKED_MS} />;
-};
 
 type KnownSheet = StationSheetFrame & { readonly known: true };
 
@@ -132,18 +115,23 @@ const Headline = ({
   );
 };
 
-/** The last day, from what is known of every station; the history is asked only about a station of which nothing is. */
-const LastHours = ({
+/** The last day, from what is known of every station, or else from the history. */
+const LastDayLine = ({
   codigo,
-  known: { brief, isDayToCome },
+  known,
 }: {
   readonly codigo: string;
   readonly known: KnownBrief;
 }) => {
-  if (brief === null) return null;
-  const trend = recentChangeOf(brief.days, DAY_MS);
-  if (trend !== null) return <TrendLine trend={trend} spanMs={DAY_MS} />;
-  return isDayToCome ? null : <HistoryTrendLine codigo={codigo} />;
+  const { series } = useRecentSeries(codigo, DAY_MS, CHANGE_FIELDS, known);
+  const drawn = series.map(({ field, unit, decimals }) => ({
+    field,
+    unit,
+    decimals,
+    points: recentPoints(series, field, null),
+  }));
+  const trend = recentChangeOf(drawn, DAY_MS);
+  return trend === null ? null : <TrendLine trend={trend} />;
 };
 
 const Readings = ({
@@ -169,7 +157,7 @@ const Readings = ({
         {mapTexts.lastReport(ageText(sheet, now))}
         <CityLink station={station} className={styles.city} before=" · " textOf={mapTexts.cityOf} />
       </p>
-      <LastHours codigo={station.codigo} known={known} />
+      <LastDayLine codigo={station.codigo} known={known} />
       {main === null && all.length === 0 ? (
         <p className={styles.empty}>{mapTexts.cardWithoutReadings}</p>
       ) : null}

@@ -15,7 +15,7 @@ import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import { seriesName } from '#i18n/pt-br/quantities.ts';
 
 /** What a station's card draws of the last hours: the first quantity it measures of these. */
-const FIELDS: readonly HistoricalField[] = [
+export const CHANGE_FIELDS: readonly HistoricalField[] = [
   'rio_nivel',
   'barramento_porc',
   'barramento_nivel',
@@ -54,7 +54,7 @@ export const recentChangeOf = (
   series: readonly DrawnSeries[],
   spanMs: number,
 ): RecentChange | null => {
-  for (const field of FIELDS) {
+  for (const field of CHANGE_FIELDS) {
     const found = series.find((candidate) => candidate.field === field);
     if (found === undefined) continue;
     const { leastSpread, isStaffLevel, ...quantity } = seriesSourceOf(field);

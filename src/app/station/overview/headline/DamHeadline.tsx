@@ -13,6 +13,7 @@ import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { GateList } from '#app/readings/dam/GateList.tsx';
 import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { SenseWord } from '#app/readings/dam/SenseWord.tsx';
+import { useKnownBrief } from '#app/readings/use-station-brief.ts';
 import { useDamTrend } from '#app/readings/dam/use-dam-trend.ts';
 import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
@@ -54,7 +55,7 @@ export const DamHeadline = ({
   readonly main: MainReading;
 }) => {
   const dam = useMemo(() => damOf(sheet), [sheet]);
-  const trend = useDamTrend(dam);
+  const trend = useDamTrend(dam, useKnownBrief(sheet.station.codigo));
   const { name, detail } = mainReadingWords(main);
   const isOld = isOverdue(freshnessOf(sheet, useNow()));
   return (

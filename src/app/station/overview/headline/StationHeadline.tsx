@@ -22,7 +22,7 @@ import { ReadingAge } from './ReadingAge.tsx';
 import type { ReadingGroups } from '#app/station/overview/reading-groups.ts';
 import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 import * as styles from './StationHeadline.css.ts';
-import type { RiverLevels } from '#app/station/overview/use-river-levels.ts';
+import type { RiverLevels } from '#app/readings/recent/use-river-levels.ts';
 
 const text = stationScreenTexts;
 

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, epochMs } from '#domain/time/epoch-ms.ts';
-import { useMemo, useState } from 'react';
+import { DAY_MS, HOUR_MS, SECOND_MS, epochMs } from '#domain/time/epoch-ms.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { isSameRange } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { Series, StationSeriesQuery } from '#worker/api/station-series.ts';
@@ -9,13 +9,18 @@ import { presentTime } from '#app/core/server-clock.ts';
 import { replay } from '#app/replay/replay.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
-import { useStationBrief } from './use-station-brief.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import type { KnownBrief } from '#app/readings/use-station-brief.ts';
 
 /** Requested before the span, so that a reading at or before its start is known. */
 const AHEAD_MS = HOUR_MS;
 
 const LOADING: HistoryState = { kind: 'loading' };
+const READY: HistoryState = { kind: 'ready' };
 const NO_SERIES: readonly Series[] = [];
+
+/** The recent series of all stations come within this, or not at all. */
+const RECENT_WAIT_MS = 8 * SECOND_MS;
 
 /** Recent readings of a station: history joined with live ones. */
 export interface StationRecentSeries {
@@ -25,8 +30,7 @@ export interface StationRecentSeries {
   readonly retry: () => void;
 }
 
-const READY: HistoryState = { kind: 'ready' };
-
+/** A quantity's last day as a series. */
 export const seriesOfDay = ({ field, points }: RecentDay): Series => {
   const { unit } = seriesSourceOf(field);
   return {
@@ -38,14 +42,28 @@ export const seriesOfDay = ({ field, points }: RecentDay): Series => {
   };
 };
 
+/** Whether what is awaited has not come in time. */
+const useIsLate = (isAwaited: boolean): boolean => {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const timer = setTimeout(() => setLate(true), RECENT_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isAwaited]);
+  return isLate;
+};
+
 /**
- * Subscribes to the series of a station over the last `lengthMs`, plus an hour before. A day is there at once where the provider has
- * recent series: it stands in while the history is requested, and without a network. `day`: the same, empty without recent series.
+ * Subscribes to some quantities of a station over the last `lengthMs`, plus an hour before. A day is that of the recent series where the
+ * provider has them, joined with live readings; only without it is the history requested. Shorter spans, which rates are made of, and longer
+ * ones are always those of the history; of the shorter ones the day stands in while that is requested, and without a network.
  */
 export const useRecentSeries = (
   codigo: string,
   lengthMs: number,
-): StationRecentSeries & { readonly day: readonly Series[] } => {
+  fields: readonly HistoricalField[],
+  { brief, isDayToCome }: KnownBrief,
+): StationRecentSeries => {
   const past = useStore(replay.state).shown;
   const [presentAt, setPresentAt] = useState(presentTime);
   const from = epochMs((past ?? presentAt) - lengthMs - AHEAD_MS);
@@ -59,15 +77,18 @@ export const useRecentSeries = (
     }),
     [codigo, from, lengthMs],
   );
-  const frame = useLatestFrame('station-series', query);
+  const days = brief?.days;
+  const day = useMemo(() => (days ?? []).map(seriesOfDay), [days]);
+  const isDayKnown = lengthMs <= DAY_MS && day.some(({ field }) => fields.includes(field));
+  const isAwaited = lengthMs === DAY_MS && !isDayKnown && isDayToCome;
+  const isLate = useIsLate(isAwaited);
+  const needsHistory = lengthMs === DAY_MS ? !isDayKnown && (!isAwaited || isLate) : true;
+  const frame = useLatestFrame('station-series', needsHistory ? query : undefined);
   // A frame may still be the response to the previous query.
   const answer = frame !== null && isSameRange(frame.query, query) ? frame : null;
   const history = answer?.history ?? LOADING;
-  const days = useStationBrief(codigo)?.days;
-  const day = useMemo(() => (days ?? []).map(seriesOfDay), [days]);
   const retry = (): void => setPresentAt(presentTime());
-  if (history.kind !== 'ready' && lengthMs <= DAY_MS && day.length > 0) {
-    return { series: day, day, history: READY, retry };
-  }
-  return { series: answer?.series ?? NO_SERIES, day, history, retry };
+  return isDayKnown && history.kind !== 'ready'
+    ? { series: day, history: READY, retry }
+    : { series: answer?.series ?? NO_SERIES, history, retry };
 };

@@ -188,7 +188,7 @@ const statusRoute = ({ kept, status, options }: ServingParts, state: SiteState):
   const read = statusReader({
     log,
     journal,
-    columns: () => (isStored(kept) ? kept.columns : null),
+    presences: () => (isStored(kept) ? kept.presences : null),
     source: () => status.state,
     zone: options.network.profile.timeZone,
     startedAt: epochMs(Math.floor(performance.timeOrigin)),

@@ -3,7 +3,7 @@ import type { Demonstration } from '#contract/site/site-config.ts';
 import type { PastCounts } from './history/past-filler.ts';
 import type { JournalRules } from './history/journal/journal-fold.ts';
 import type { JournalSource } from './history/journal/journal-source.ts';
-import type { DayColumnsSource } from './history/days/day-columns-source.ts';
+import type { DayColumnsSource, DayPresences } from './history/days/day-columns-source.ts';
 import type { SourceRecord } from './source-status.ts';
 import type { Logger } from '#process/logger.ts';
 import type { MetricRegister } from '#process/observed-metric.ts';
@@ -28,6 +28,8 @@ export interface HistoryStorage {
   readonly heldHistory: HistorySource;
   /** Null if nothing of the past is known. */
   readonly columns: DayColumnsSource | null;
+  /** Null without a store. */
+  readonly presences: DayPresences | null;
   /** What happened at stations. */
   readonly journal: JournalSource;
   /** How far the history is behind the log; null if it does not come from the log. */

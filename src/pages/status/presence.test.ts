@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/epoch-ms.ts';
-import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
+import type { DayPresences } from '#storage/history/days/day-columns-source.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { answeredShare, gapsIn, readPresence, withEmptyDays } from './presence.ts';
@@ -42,28 +42,29 @@ const lengthOf = ({ days, over }: Network, day: number): number =>
   day === days - 1 ? over : COLUMN_LENGTH;
 
 const presences = async (network: Network) => {
-  const source: Pick<DayColumnsSource, 'column'> = {
-    column: ({ day, length }, quantity) => {
-      const index = Math.round((Date.parse(day) - FIRST) / DAY_MS);
-      // One station measures a river, the other the rain.
-      const station = quantity === 'rio' ? 0 : 1;
-      const values = Float32Array.from({ length }, (_, step) =>
-        isThere(network, station, index * COLUMN_LENGTH + step) ? 1 : Number.NaN,
-      );
-      return Promise.resolve({
-        stations: new Map([[`EST-${station}`, values]]),
-        carried: new Map(),
-      });
-    },
+  const presence: DayPresences['presence'] = ({ day, length }) => {
+    const first = Math.round((Date.parse(day) - FIRST) / DAY_MS) * COLUMN_LENGTH;
+    const steps = Array.from({ length }, (_, step) => step);
+    const stepsOf = (station: number) =>
+      steps.filter((step) => isThere(network, station, first + step));
+    return Promise.resolve({
+      steps: steps.filter((step) => [0, 1].some((one) => isThere(network, one, first + step))),
+      hours: new Map(
+        [0, 1].map((one) => [
+          `EST-${one}`,
+          [...new Set(stepsOf(one).map((step) => Math.floor(step / 6)))],
+        ]),
+      ),
+    });
   };
   const listed = Array.from({ length: network.days }, (_, index) => ({
     day: dayAt(index),
     revision: 'r',
     length: lengthOf(network, index),
   }));
-  const columns = { ...source, days: () => Promise.resolve(listed) };
+  const source = { presence, days: () => Promise.resolve(listed) };
   // As a store lists them: a day without a reading is none, unless it is the first one.
-  const read = await Promise.all(listed.map((one) => readPresence(columns, one)));
+  const read = await Promise.all(listed.map((one) => readPresence(source, one)));
   return withEmptyDays(
     read.filter(({ steps }, place) => place === 0 || steps.includes(true)),
     { day: dayAt(network.days - 1), length: network.over },

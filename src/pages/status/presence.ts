@@ -8,7 +8,7 @@ import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { DAY_MS, HOUR_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { dayAfter } from '#domain/time/zone-days.ts';
-import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
+import type { DayPresences } from '#storage/history/days/day-columns-source.ts';
 
 /** A station that has any of these was there: nearly every one measures rain or a level. */
 const MEASURED: readonly RecordedId[] = ['rio', 'chuva001h', 'montante'];
@@ -21,7 +21,7 @@ export interface Gap {
 }
 
 /** Which hours of a day have readings. */
-export interface DayPresence {
+export interface PresentDay {
   readonly day: string;
   /** Steps of ten minutes that are over. */
   readonly length: number;
@@ -31,38 +31,36 @@ export interface DayPresence {
   readonly hours: ReadonlyMap<string, number>;
 }
 
-/** Reads a day's presence from the stored columns. Rejects while the store does not answer, and if the day is no longer in the listed revision. */
+/** Reads when stations answered on a day. Rejects while the store does not answer, and if the day is no longer in the listed revision. */
 export const readPresence = async (
-  source: DayColumnsSource,
+  source: DayPresences,
   listed: ListedDay,
-): Promise<DayPresence> => {
+): Promise<PresentDay> => {
   const { day, length } = listed;
-  const steps = Array.from({ length }, () => false);
-  const seen = new Map<string, Set<number>>();
-  for (const quantity of MEASURED) {
-    const read = await source.column(listed, quantity);
-    if (read === null) throw new Error(`${day} has changed since it was listed`);
-    for (const [codigo, values] of read.stations) {
-      const hours = seen.get(codigo) ?? new Set();
-      seen.set(codigo, hours);
-      for (let step = 0; step < length; step += 1) {
-        if (Number.isNaN(values[step] ?? Number.NaN)) continue;
-        steps[step] = true;
-        const hour = Math.floor(step / STEPS_OF_HOUR);
-        if ((hour + 1) * STEPS_OF_HOUR <= length) hours.add(hour);
-      }
-    }
-  }
-  return { day, length, steps, hours: new Map([...seen].map(([code, { size }]) => [code, size])) };
+  const found = await source.presence(listed, MEASURED);
+  if (found === null) throw new Error(`${day} has changed since it was listed`);
+  const there = new Set(found.steps);
+  const whole = Math.floor(length / STEPS_OF_HOUR);
+  return {
+    day,
+    length,
+    steps: Array.from({ length }, (_, step) => there.has(step)),
+    hours: new Map(
+      Array.from(found.hours, ([codigo, hours]) => [
+        codigo,
+        hours.filter((hour) => hour < whole).length,
+      ]),
+    ),
+  };
 };
 
 /** All days from the first one up to today: those without any reading are not listed. `today`: with the steps that are over. */
 export const withEmptyDays = (
-  listed: readonly DayPresence[],
+  listed: readonly PresentDay[],
   today: Pick<ListedDay, 'day' | 'length'>,
-): readonly DayPresence[] => {
+): readonly PresentDay[] => {
   const known = new Map(listed.map((one) => [one.day, one]));
-  const days: DayPresence[] = [];
+  const days: PresentDay[] = [];
   for (let day = listed[0]?.day; day !== undefined && day <= today.day; day = dayAfter(day)) {
     const length = day === today.day ? today.length : COLUMN_LENGTH;
     days.push(known.get(day) ?? { day, length, steps: [], hours: new Map() });
@@ -72,8 +70,8 @@ export const withEmptyDays = (
 
 /** Of the hours of stations, those with a reading: 0 to 1; null without an hour. A station counts for all `days` if any of them, or of `others`, names it. */
 export const answeredShare = (
-  days: readonly DayPresence[],
-  others: readonly DayPresence[] = [],
+  days: readonly PresentDay[],
+  others: readonly PresentDay[] = [],
 ): number | null => {
   const codes = new Set([...days, ...others].flatMap(({ hours }) => [...hours.keys()]));
   let answered = 0;
@@ -86,7 +84,7 @@ export const answeredShare = (
 };
 
 /** Spans of an hour or more in which no station has a reading, after the first one that has. */
-export const gapsIn = (days: readonly DayPresence[], zone: TimeZone): readonly Gap[] => {
+export const gapsIn = (days: readonly PresentDay[], zone: TimeZone): readonly Gap[] => {
   const gaps: Gap[] = [];
   let last: number | null = null;
   for (const { day, steps } of days) {

@@ -15,28 +15,27 @@ const read = (flood = '2026-09-11', changing = '') => {
   const log = memoryTagLog({ now: () => NOW - 3 * DAY_MS });
   void log.append([{ codigo: 'EST-1', path: 'P/Value', data: 1 }]);
   let [reads, changes] = [0, 0];
-  const columns = {
+  const presences = {
     days: () =>
       Promise.resolve(
         ['2026-08-01', '2026-09-11', '2026-09-12'].map((day) => {
           return { day, revision: 'r', length: COLUMN_LENGTH };
         }),
       ),
-    column: ({ day }: { readonly day: string }) => {
+    presence: ({ day }: { readonly day: string }) => {
       reads += 1;
       if (day === changing && (changes += 1) === 1) return Promise.resolve(null);
       // On the 11th the second half of the day is missing, and one of two stations.
-      const values = Float32Array.from({ length: COLUMN_LENGTH }, (_, step) =>
-        day === '2026-09-11' && step >= COLUMN_LENGTH / 2 ? Number.NaN : 1,
-      );
+      const isHalf = day === '2026-09-11';
+      const steps = Array.from({ length: COLUMN_LENGTH / (isHalf ? 2 : 1) }, (_, step) => step);
+      const hours = steps.filter((step) => step < steps.length / 6);
       const codes = day === '2026-09-12' ? ['EST-1', 'EST-2'] : ['EST-1'];
-      const stations = new Map(codes.map((code) => [code, values]));
-      return Promise.resolve({ stations, carried: new Map() });
+      return Promise.resolve({ steps, hours: new Map(codes.map((code) => [code, hours])) });
     },
   };
   const reader = statusReader({
     log,
-    columns: () => columns,
+    presences: () => presences,
     journal: {
       index: () =>
         Promise.resolve({

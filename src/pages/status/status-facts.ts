@@ -3,12 +3,12 @@ import type { JournalEntry } from '#contract/journal/journal.ts';
 import { encodeSource, type SourceState } from '#contract/source-state.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
+import type { DayPresences } from '#storage/history/days/day-columns-source.ts';
 import { journalDay, type JournalSource } from '#storage/history/journal/journal-source.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 import {
   answeredShare,
-  type DayPresence,
+  type PresentDay,
   gapsIn,
   isOfLastDays,
   readPresence,
@@ -51,7 +51,7 @@ export interface StatusFacts {
 export interface StatusParts {
   readonly log: Pick<TagReader, 'held' | 'after'>;
   /** Null while no past is stored: what a source could compute of it is no record. */
-  readonly columns: () => DayColumnsSource | null;
+  readonly presences: () => DayPresences | null;
   readonly journal: JournalSource;
   readonly source: () => SourceState | null;
   readonly zone: TimeZone;
@@ -74,7 +74,7 @@ const reachedIn = (entries: readonly JournalEntry[]): number =>
   ).size;
 
 const pastIn = (
-  read: readonly DayPresence[],
+  read: readonly PresentDay[],
   at: EpochMs,
   zone: TimeZone,
 ): NonNullable<StatusFacts['past']> => {
@@ -111,41 +111,38 @@ const readOnce = <Value extends {}>() => {
  */
 export const statusReader = (parts: StatusParts): (() => Promise<StatusFacts>) => {
   const { journal, zone } = parts;
-  const presences = readOnce<DayPresence>();
+  const answered = readOnce<PresentDay>();
   const reached = readOnce<number>();
 
-  const presenceOn = (columns: DayColumnsSource, listed: ListedDay): Promise<DayPresence> =>
-    presences.get(`${listed.day} ${listed.revision} ${listed.length}`, () =>
-      readPresence(columns, listed),
+  const presenceOn = (source: DayPresences, listed: ListedDay): Promise<PresentDay> =>
+    answered.get(`${listed.day} ${listed.revision} ${listed.length}`, () =>
+      readPresence(source, listed),
     );
 
   /** With the last day that there is, however old. */
-  const lastDays = async (
-    columns: DayColumnsSource,
-    now: EpochMs,
-  ): Promise<readonly DayPresence[]> => {
-    const days: DayPresence[] = [];
-    const listed = await columns.days();
+  const lastDays = async (source: DayPresences, now: EpochMs): Promise<readonly PresentDay[]> => {
+    const days: PresentDay[] = [];
+    const listed = await source.days();
     for (const one of listed) {
       if (one !== listed.at(-1) && !isOfLastDays(one, STATUS_DAYS, now)) continue;
-      days.push(await presenceOn(columns, one));
+      days.push(await presenceOn(source, one));
     }
     return days;
   };
 
   const answeredOn = async (
-    columns: DayColumnsSource | null,
+    source: DayPresences | null,
     day: string,
-    others: readonly DayPresence[],
+    others: readonly PresentDay[],
   ): Promise<number | null> => {
-    const listed = (await columns?.days())?.find((one) => one.day === day);
-    if (columns === null || listed === undefined) return null;
-    return answeredShare([await presenceOn(columns, listed)], others);
+    const listed = (await source?.days())?.find((one) => one.day === day);
+    if (source === null || listed === undefined) return null;
+    return answeredShare([await presenceOn(source, listed)], others);
   };
 
   const lastFlood = async (
-    columns: DayColumnsSource | null,
-    others: readonly DayPresence[],
+    source: DayPresences | null,
+    others: readonly PresentDay[],
   ): Promise<LastFlood | null> => {
     const index = await journal.index();
     for (const { day, revision } of index.days.slice(-FLOOD_DAYS).toReversed()) {
@@ -153,24 +150,24 @@ export const statusReader = (parts: StatusParts): (() => Promise<StatusFacts>) =
         reachedIn(await journalDay(journal, day)),
       );
       if (stations === 0) continue;
-      return { day, stations, answered: await answeredOn(columns, day, others) };
+      return { day, stations, answered: await answeredOn(source, day, others) };
     }
     return null;
   };
 
   return async () => {
     const at = parts.now();
-    const columns = parts.columns();
-    const days = columns === null ? null : await lastDays(columns, at);
+    const source = parts.presences();
+    const days = source === null ? null : await lastDays(source, at);
     const facts = {
       at,
       startedAt: parts.startedAt,
       source: parts.source(),
       newestAt: await newestAt(parts.log),
       past: days === null ? null : pastIn(days, at, zone),
-      flood: await lastFlood(columns, days ?? []),
+      flood: await lastFlood(source, days ?? []),
     };
-    presences.endRound();
+    answered.endRound();
     reached.endRound();
     return facts;
   };

@@ -110,6 +110,7 @@ export const readingsHistory = ({
     },
     heldHistory,
     columns: ofStore === null ? ofPast : eitherOf(ofStore, () => (isFull() ? null : ofPast)),
+    presences: ofStore,
     journal: journalSource(read, () => void follower.wantJournal()),
     historyState: () => (store === null ? null : follower.state),
     past: () => filler?.counts ?? null,

@@ -1,5 +1,5 @@
 import type { CarriedValue } from '#contract/columns/day-columns.ts';
-import { DAY_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { processorMs } from '#process/processor-time.ts';
 import type { Database } from '#storage/sqlite/database.ts';
 import { SeriesTables, type StepRange } from './series-tables.ts';
@@ -72,6 +72,33 @@ const lastUpTo = (
   return last;
 };
 
+/** When stations had any of some quantities on a day, reports that are not ended included: steps of all of them, and hours of each. */
+const presenceOf = (
+  tables: SeriesTables,
+  { day, stepMs }: Pick<DayOfStations, 'day' | 'stepMs'>,
+  ids: readonly string[],
+) => {
+  const after = startOfSeriesDay(day, tables.offsetMs);
+  const range = { after, to: after + DAY_MS };
+  const steps = new Set(tables.partsWith(range, stepMs, ids, 'any').map(([step]) => step));
+  const hours = new Map<string, Set<number>>();
+  const add = (codigo: string, hour: number): void => {
+    hours.set(codigo, (hours.get(codigo) ?? new Set()).add(hour));
+  };
+  for (const [hour, codigo] of tables.partsWith(range, HOUR_MS, ids, 'all')) add(codigo, hour);
+  for (const [station, codigo] of tables.stationsAfter(0, -1)) {
+    for (const { time, cells } of tables.openRows(station)) {
+      if (time <= after || time > range.to || !ids.some((id) => cells.has(id))) continue;
+      steps.add(Math.ceil((time - after) / stepMs) - 1);
+      add(codigo, Math.ceil((time - after) / HOUR_MS) - 1);
+    }
+  }
+  return {
+    steps: [...steps],
+    hours: Array.from(hours, ([codigo, of]) => [codigo, [...of]] as const),
+  };
+};
+
 /** The steps of a station's day, or where it has none the last value before it, as of the end of its step. */
 const dayOf = (
   tables: SeriesTables,
@@ -89,6 +116,8 @@ const dayOf = (
 /** Calls that read the history. Instants are epoch milliseconds. */
 export const seriesReader = (db: Database) => {
   const tables = new SeriesTables(db);
+  const changesOf = (day: SeriesDay): number =>
+    tables.days().find((one) => one.day === day)?.changes ?? 0;
   return {
     /** Of each step that ends at `first`, `first + stepMs`, … up to `to` the newest row of five minutes in it, NaN for none; its cost. */
     seriesHistory: (asked: {
@@ -122,6 +151,14 @@ export const seriesReader = (db: Database) => {
       };
     },
     seriesDays: () => tables.days(),
+    /** When stations had any of some quantities on a day. `changes`: at least those that it has. */
+    seriesPresence: ({
+      quantities,
+      ...asked
+    }: Pick<DayOfStations, 'day' | 'stepMs'> & { readonly quantities: readonly string[] }) => {
+      const ids = tables.quantities.filter((id) => quantities.includes(id));
+      return { ...presenceOf(tables, asked, ids), changes: changesOf(asked.day) };
+    },
     /**
      * The last value in each step of a day, NaN without one: of a part of the stations, without those that have none, which have the last
      * one before it, as of the step of its end. `changes`: at least
@@ -140,7 +177,7 @@ export const seriesReader = (db: Database) => {
       }
       const next = stations.length < STATIONS_OF_A_PART ? null : (stations.at(-1)?.[0] ?? null);
       // Asked last: whatever has changed until the values were read is counted.
-      const changes = tables.days().find((one) => one.day === day)?.changes ?? 0;
+      const changes = changesOf(day);
       return { changes, stations: columns, carried, next };
     },
   };

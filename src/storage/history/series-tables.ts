@@ -139,6 +139,30 @@ export class SeriesTables {
     );
   }
 
+  /**
+   * In which parts of `partMs` of a range a station has a row with any of some quantities that have a column; with `of` each station that has,
+   * by its code. Of a part one row is read: a day of five minutes has hundreds of each station.
+   */
+  partsWith(
+    { after, to }: Omit<StepRange, 'station'>,
+    partMs: number,
+    ids: readonly string[],
+    of: 'all' | 'any',
+  ): readonly (readonly [part: number, codigo: string])[] {
+    if (ids.length === 0) return [];
+    const measured = ids.map((id) => `"${id}" IS NOT NULL`).join(' OR ');
+    const hasRow = `EXISTS (SELECT 1 FROM steps WHERE steps.station = stations.station AND time > ? + part * ? AND time <= ? + (part + 1) * ? AND (${measured}))`;
+    const parts =
+      'WITH RECURSIVE parts (part) AS (SELECT 0 UNION ALL SELECT part + 1 FROM parts WHERE part + 1 < ?)';
+    const sql =
+      of === 'all'
+        ? `${parts} SELECT part, codigo FROM stations, parts WHERE ${hasRow}`
+        : `${parts} SELECT part, '' FROM parts WHERE EXISTS (SELECT 1 FROM stations WHERE ${hasRow})`;
+    return this.#db
+      .tuples(sql, (to - after) / partMs, after, partMs, after, partMs)
+      .map(([part, codigo]) => [Number(part), String(codigo)]);
+  }
+
   /** The last day before another one on which a station measured a quantity, or with `next` the first one after it; null without any. */
   measuredDay(station: number, quantity: string, day: SeriesDay, isNext = false): SeriesDay | null {
     const [end, side] = isNext ? ['min', '>'] : ['max', '<'];

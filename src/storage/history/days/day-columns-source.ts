@@ -19,6 +19,23 @@ export interface DayColumnsSource {
   readonly column: (day: ListedDay, quantity: RecordedId) => Promise<DayOfQuantity | null>;
 }
 
+/** When there was a reading of any of some quantities on a day. */
+export interface DayPresence {
+  /** Steps of ten minutes in which any station has one. */
+  readonly steps: readonly number[];
+  /** Hours in which a station has one, by its code; it may have none. */
+  readonly hours: ReadonlyMap<string, readonly number[]>;
+}
+
+/** The days that are stored, and when stations answered on them: without their values. */
+export interface DayPresences extends Pick<DayColumnsSource, 'days'> {
+  /** Null if the day is not there, or no longer in this revision. */
+  readonly presence: (
+    day: ListedDay,
+    quantities: readonly RecordedId[],
+  ) => Promise<DayPresence | null>;
+}
+
 /** The name of a day: `2026-09-11`. */
 export const dayName = (day: SeriesDay): string =>
   new Date(day * DAY_MS).toISOString().slice(0, 10);

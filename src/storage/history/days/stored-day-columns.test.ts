@@ -1,7 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
+import { type RecordedId, recordedQuantityOf } from '#domain/quantities/recorded-quantities.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { openSeriesDatabase, type SeriesDatabase } from '#tests/support/log/series-database.ts';
-import { rowOfReport } from '#storage/history/steps.ts';
+import { StationFold } from '#storage/history/station-fold.ts';
+import { rowOfReport, type StepRow } from '#storage/history/steps.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { storedDayColumns } from './stored-day-columns.ts';
 import { NO_JOURNAL } from '#storage/history/journal/journal-fold.ts';
 
@@ -17,28 +22,42 @@ const open = async () => {
   await caller.call('seriesResume', { offsetMs: OFFSET_MS, quantities: ['rio', 'vertido'] });
   let seq = 0;
   const clock = { now: MIDNIGHT, epoch: 'abc.1' };
+  const write = async (codigo: string, rows: readonly StepRow[], state = 'null') => {
+    const after = seq === 0 ? null : { epoch: 'e', seq };
+    seq += 1;
+    const written = await caller.call('seriesWrite', {
+      now: epochMs(clock.now),
+      after,
+      position: { epoch: 'e', seq },
+      journal: NO_JOURNAL,
+      stations: [{ codigo, rows, state }],
+    });
+    expect(written.ok).toBe(true);
+  };
+  const ended = (atMs: number, id: string, value: number): StepRow =>
+    rowOfReport(
+      { time: epochMs(MIDNIGHT + atMs), values: new Map([[id, value]]), isLate: false },
+      OFFSET_MS,
+    );
   return {
     ...series,
     clock,
-    report: async (hours: number, value: number, codigo = CODE) => {
-      const time = epochMs(MIDNIGHT + hours * HOUR_MS);
-      const report = { time, values: new Map([['rio', value]]), isLate: false };
-      const after = seq === 0 ? null : { epoch: 'e', seq };
-      seq += 1;
-      const written = await caller.call('seriesWrite', {
-        now: epochMs(clock.now),
-        after,
-        position: { epoch: 'e', seq },
-        journal: NO_JOURNAL,
-        stations: [
-          {
-            codigo,
-            rows: [rowOfReport(report, OFFSET_MS)],
-            state: 'null',
-          },
-        ],
-      });
-      expect(written.ok).toBe(true);
+    report: (hours: number, value: number, codigo = CODE) =>
+      write(codigo, [ended(hours * HOUR_MS, 'rio', value)]),
+    /** Reports that are ended, and a station's newest one, which is not. */
+    reports: async (
+      codigo: string,
+      rows: readonly (readonly [atMs: number, id: RecordedId])[],
+      open: readonly [atMs: number, id: RecordedId] | null,
+    ) => {
+      const fold = new StationFold(Infinity);
+      if (open !== null) {
+        const at = epochMs(MIDNIGHT + open[0]);
+        fold.take({ path: 'TimeStamp', data: new Date(at).toISOString(), at });
+        fold.take({ path: `${recordedQuantityOf(open[1]).paths[0]}/Value`, data: 1, at });
+      }
+      for (const [atMs, id] of rows) await write(codigo, [ended(atMs, id, 1)], fold.text);
+      await write(codigo, [], fold.text);
     },
     columns: storedDayColumns({
       read: caller,
@@ -138,5 +157,52 @@ describe('storedDayColumns', () => {
     clock.now += 60 * DAY_MS;
     expect(await columns.days()).toEqual([]);
     close();
+  });
+
+  it('law: a day has its stations in the steps and hours in which its columns have values', async () => {
+    // Of two days and before, also on the edge of a step or an hour.
+    const at = fc.oneof(
+      fc.integer({ min: -2 * HOUR_MS, max: 2 * DAY_MS }),
+      fc.integer({ min: 0, max: 288 }).map((step) => step * COLUMN_STEP_MS),
+    );
+    const reading = fc.tuple(at, fc.constantFrom<RecordedId>('rio', 'vertido'));
+    const station = fc.tuple(fc.array(reading, { maxLength: 4 }), fc.option(reading));
+    const stations = fc.array(station, { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(
+        stations,
+        fc.subarray<RecordedId>(['rio', 'vertido']),
+        async (all, asked) => {
+          const { reports, columns, clock, close } = await open();
+          clock.now = MIDNIGHT + 2 * DAY_MS;
+          for (const [number, of] of all.entries()) await reports(`EST-${number}`, ...of);
+          const days = await columns.days();
+          // The days of open reports alone are not listed.
+          for (const day of days) {
+            const steps = new Set<number>();
+            const hours = new Map<string, Set<number>>();
+            for (const id of asked) {
+              for (const [codigo, values] of (await columns.column(day, id))?.stations ?? []) {
+                const known = hours.get(codigo) ?? new Set();
+                hours.set(codigo, known);
+                for (const [step, value] of values.entries()) {
+                  if (Number.isNaN(value)) continue;
+                  steps.add(step);
+                  known.add(Math.floor(step / 6));
+                }
+              }
+            }
+            const found = await columns.presence(day, asked);
+            expect(new Set(found?.steps)).toEqual(steps);
+            const ofStations = Array.from(found?.hours ?? [], ([codigo, of]) => {
+              return [codigo, new Set(of)] as const;
+            });
+            expect(new Map(ofStations)).toEqual(hours);
+          }
+          close();
+        },
+      ),
+      propertyRuns(60),
+    );
   });
 });

@@ -2,7 +2,12 @@ import { type CarriedValue, COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/colu
 import type { Result } from '#domain/result.ts';
 import type { CallFault } from '#storage/sqlite/calls.ts';
 import { MINUTE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { dayName, namedDay, type DayColumnsSource } from './day-columns-source.ts';
+import {
+  dayName,
+  namedDay,
+  type DayColumnsSource,
+  type DayPresences,
+} from './day-columns-source.ts';
 import type { CallAnswer, CallArgument, StoreCaller } from '#storage/store-calls.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 import {
@@ -37,7 +42,7 @@ export const storedDayColumns = ({
   offsetMinutes,
   keptMs,
   now: clock = Date.now,
-}: StoredDayColumnsParts): DayColumnsSource => {
+}: StoredDayColumnsParts): DayColumnsSource & DayPresences => {
   const offsetMs = offsetMinutes * MINUTE_MS;
   const now = (): EpochMs => epochMs(clock());
 
@@ -87,6 +92,15 @@ export const storedDayColumns = ({
         after = next;
       }
       return { stations, carried };
+    },
+    presence: async (listed, quantities) => {
+      const day = namedDay(listed.day);
+      const { epoch } = await reader.held();
+      const found = await read.call('seriesPresence', { day, quantities, stepMs: COLUMN_STEP_MS });
+      if (!found.ok) throw new Error(`the day is not there: ${found.error.message}`);
+      const { changes, steps, hours } = found.value;
+      const isListed = revisionOf(day, changes, epoch) === listed.revision;
+      return isListed ? { steps, hours: new Map(hours) } : null;
     },
   };
 };

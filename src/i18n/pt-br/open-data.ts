@@ -133,6 +133,7 @@ export const openDataTexts = {
     unknown: (name: string) => `O parâmetro “${name}” não existe neste endereço ou está repetido.`,
     unreadable: (name: string, right: string) => `O parâmetro “${name}” é ilegível. ${right}`,
     missing: 'Não há nada neste endereço: veja /ogc.',
+    method: 'Este endereço só se lê: GET ou HEAD.',
     tooLong:
       'Intervalo grande demais: até 60 dias e 10 mil instantes por pedido, e nenhum no futuro.',
     empty: 'Não há medições neste intervalo.',

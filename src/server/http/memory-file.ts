@@ -11,7 +11,7 @@ import {
 } from './content-coding.ts';
 
 /** Pictures and the like are packed already. */
-const IS_PACKABLE = /^text\/|[/+](?:json|xml)\b/;
+const IS_PACKABLE = /^text\/|[/+](?:x-nd)?(?:json|xml)\b/;
 
 /** The hash of some bytes, long enough that no two files of a network share it. */
 export const contentHash = (bytes: Uint8Array): string =>
@@ -48,8 +48,9 @@ export const sendFile = async (
   response.setHeader('cache-control', cacheControl);
   if (status === 200) response.setHeader('etag', etag);
   if (isPackable) response.appendHeader('vary', 'accept-encoding');
-  const known = request.headers['if-none-match'] ?? '';
-  if (status === 200 && known.split(',').some((tag) => tag.trim() === etag)) {
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
+  // A tag is compared without its weakness (RFC 9110, 13.1.2).
+  if (status === 200 && ['*', etag, etag.slice(2)].some((tag) => known.includes(tag))) {
     response.writeHead(304).end();
     return;
   }

@@ -98,7 +98,8 @@ export const publicFiles = ({
       return;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { ...HEADERS, allow: METHODS, 'content-length': 0 }).end();
+      response.setHeader('allow', METHODS);
+      refuse(response, form, { status: 405, message: openDataTexts.fault.method });
       return;
     }
     const file = await find(request);

@@ -61,10 +61,16 @@ const formOf = (word: string): OpenForm | null => {
   return lower === 'json' || lower === 'html' || lower === 'csv' ? lower : null;
 };
 
-/** The first form that an `Accept` header takes and the address has. */
+/** The form that an `Accept` header prefers (RFC 9110, 12.5.1) of those that the address has; of equal ones the first. */
 const acceptedForm = (header = '', kind: AddressKind): OpenForm => {
-  const forms = header.split(',').map((entry) => formOf(entry.split(';', 1)[0]?.trim() ?? ''));
-  return forms.find((form) => form !== null && (form !== 'csv' || kind === 'series')) ?? 'json';
+  const taken = header.split(',').flatMap((entry) => {
+    const [type = '', ...parameters] = entry.split(';').map((part) => part.trim());
+    const form = formOf(type);
+    const weight = Number(parameters.find((one) => /^q=/i.test(one))?.slice(2) ?? 1);
+    const isTaken = form !== null && weight > 0 && (form !== 'csv' || kind === 'series');
+    return isTaken ? [{ form, weight }] : [];
+  });
+  return taken.toSorted((a, b) => b.weight - a.weight)[0]?.form ?? 'json';
 };
 
 const isOpen = (end: string): boolean => end === '' || end === '..';

@@ -22,6 +22,7 @@ const SCREENS = [
   '/barragens',
   '/cidade',
   '/estacao',
+  '/acontecimentos',
   '/sobre',
   BULLETIN_PATH,
   OGC_PATH,

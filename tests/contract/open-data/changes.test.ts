@@ -93,6 +93,21 @@ const numbersIn = (text: string): readonly number[] =>
   [...text.matchAll(/"data":(\d+)\}/g)].map(([, number]) => Number(number));
 
 describe('changes (PROVIDER 16)', () => {
+  it('are packed: those of a network are megabytes', async () => {
+    const { url, append } = await serve();
+    const begin = await append(4);
+    await append(CAPACITY - 4);
+    for (const asked of [url, `${url}?depois=${begin}`]) {
+      const answer = await fetch(asked, { headers: { 'accept-encoding': 'br' } });
+      const { headers } = answer;
+      expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
+        'br',
+        'accept-encoding',
+      ]);
+      expect(await answer.text()).toMatch(/"more":false\}\n$/);
+    }
+  });
+
   it('without a position the present values, then pages of what follows, to the end', async () => {
     const { url, append } = await serve();
     const begin = await append(4);

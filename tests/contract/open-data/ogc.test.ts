@@ -163,6 +163,16 @@ describe('answers of the open data', () => {
     );
   });
 
+  it.each([
+    ['application/json;q=0.5, text/html', 'text/html; charset=utf-8'],
+    ['text/html; q=0, */*', 'application/json'],
+    ['text/html;q=0.2,application/geo+json;q=0.3', 'application/json'],
+    ['text/html, application/json', 'text/html; charset=utf-8'],
+    ['application/xml', 'application/json'],
+  ])('are in the form that is preferred (RFC 9110, 12.5.1): %s', async (accept, form) => {
+    expect((await ask('', { accept })).headers.get('content-type')).toBe(form);
+  });
+
   it('are made once in five seconds, with their age', async () => {
     const item = '/collections/agora/items/DCSC-00013';
     let turn = 0;
@@ -190,7 +200,18 @@ describe('answers of the open data', () => {
     const first = await ask('/collections/limiares/items');
     expect(first.headers.get('access-control-allow-origin')).toBe('*');
     const etag = first.headers.get('etag') ?? '';
-    expect((await ask('/collections/limiares/items', { 'if-none-match': etag })).status).toBe(304);
+    for (const known of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*'])
+      expect((await ask('/collections/limiares/items', { 'if-none-match': known })).status).toBe(
+        304,
+      );
+    expect((await ask('/collections/limiares/items', { 'if-none-match': '"x"' })).status).toBe(200);
+  });
+
+  it('are no answers to another method than GET', async () => {
+    const posted = await patientFetch(`${server.url}/ogc`, { method: 'POST' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect(posted.headers.get('content-type')).toBe('application/problem+json');
+    expect(await posted.json()).toMatchObject({ status: 405, code: '405' });
   });
 
   it('that are refused are problem details, and say when to ask again', async () => {

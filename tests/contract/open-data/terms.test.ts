@@ -131,7 +131,7 @@ describe('the way to the open data', () => {
       ([, path]) => path,
     );
     expect(new Set(pages).size).toBe(pages.length);
-    expect(pages).toContain('/boletim');
+    for (const screen of ['/boletim', '/acontecimentos']) expect(pages).toContain(screen);
     expect(pages).toContain('/cidade/rio-do-sul');
     expect(pages.filter((path) => path?.startsWith('/estacao/')).length).toBe(3);
   });

@@ -164,6 +164,21 @@ describe('GraphQL over HTTP (PROVIDER 1, 4)', () => {
   });
 });
 
+it('takes an address in the form that proxies are asked in (RFC 9112, 3.2.2)', async () => {
+  const { hostname, port } = new URL(embedded.url);
+  for (const path of [
+    `${embedded.url}/history.json?x`,
+    'HTTP://vigia.example/mapa',
+    embedded.url,
+  ]) {
+    const asked = request({ hostname, port, path });
+    asked.end();
+    const [answer] = await once(asked, 'response');
+    expect(answer).toMatchObject({ statusCode: 200 });
+    answer.resume();
+  }
+});
+
 describe('history over HTTP (PROVIDER 3, 4)', () => {
   const DAY = 86_400_000;
   const history = (step: 'Int5min' | 'Int24h', days: number): Promise<Response> => {

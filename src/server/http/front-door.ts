@@ -48,6 +48,8 @@ export class FrontDoor {
   }
 
   readonly listener: RequestListener = (request, response) => {
+    // A client may name the whole address (RFC 9112, 3.2.2).
+    request.url = request.url?.replace(/^https?:\/\/[^/?#]*\/?/i, '/') ?? '/';
     const path = pathOf(request);
     const route = this.#options.routes.find(({ owns }) => owns(path));
     if (route === undefined) {

@@ -9,9 +9,10 @@ import {
   type ReactNode,
 } from 'react';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
-import { frameWords } from '#app/map/overlays/frame-animation.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
-import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
+import { replay } from '#app/replay/replay.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
+import { useStore } from '#app/state/use-store.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { homePosition } from '#app/places/kept/home-position.ts';
 import { KeptStrip } from '#app/places/kept/KeptStrip.tsx';
@@ -89,16 +90,17 @@ WhileSeen.displayName = 'WhileSeen';
 const WallLists = lazy(async () => ({ default: (await import('./wall/WallLists.tsx')).WallLists }));
 
 /** Why pictures that are switched on are not there, or not the newest; null while all is well. */
-const missingPictures = ({ leading, rainviewerError, availability }: Overlays): string | null => {
+const missingPictures = (overlays: Overlays): string | null => {
+  const { leading, rainviewerError, availability, isPast } = overlays;
   if (leading === null) return null;
   if (rainviewerError) return mapTexts.overlays.error;
-  return availability[leading] === 'unavailable' ? mapTexts.overlays.unavailable[leading] : null;
+  if (availability[leading] !== 'unavailable') return null;
+  return mapTexts.overlays[isPast ? 'notKept' : 'unavailable'][leading];
 };
 
 /** `/mapa`: selector, list, map, legend and card over one live view of the data core. */
 export const MapScreen = () => {
   const { network, basemap, weatherMapsUrl, weatherMaxZoom } = useSiteConfig();
-  const zone = useTimeZone();
   const theme = useTheme();
   const isWide = useIsWide();
   const isWall = useIsWall();
@@ -116,7 +118,9 @@ export const MapScreen = () => {
   const shown = useMapStations(query, codigo, theme);
   const { stations, legend, selected } = shown;
   useClassAnnouncement(shown);
-  const overlays = useOverlays({ url: weatherMapsUrl, maxZoom: weatherMaxZoom }, overlayChoice);
+  const past = useStore(replay.state).shown;
+  const weatherSource = { url: weatherMapsUrl, maxZoom: weatherMaxZoom };
+  const overlays = useOverlays(weatherSource, overlayChoice, past);
 
   const [home] = useState(homePosition);
   const region = useRef<HTMLElement>(null);
@@ -187,11 +191,7 @@ export const MapScreen = () => {
       {isPrinting ? (
         <PaperHead
           shown={shown}
-          picture={
-            played === null
-              ? null
-              : `${mapTexts.overlays.kinds[played]}: ${frameWords(overlays.animation, overlays.isMissing, zone)}`
-          }
+          picture={played === null ? null : `${mapTexts.overlays.kinds[played]}: ${overlays.words}`}
         />
       ) : null}
       {isWall ? (
@@ -247,15 +247,7 @@ export const MapScreen = () => {
         {absence === null ? null : <MapAbsence reason={absence}>{list}</MapAbsence>}
         {played === null && missing === null ? null : (
           <div ref={panelRef} className={styles.playback} data-card={cardMark}>
-            {played === null ? null : (
-              <PlaybackBar
-                kind={played}
-                animation={overlays.animation}
-                loadedFrames={overlays.loadedFrames}
-                isMissing={overlays.isMissing}
-                onStep={overlays.step}
-              />
-            )}
+            {played === null ? null : <PlaybackBar kind={played} overlays={overlays} />}
             {missing === null ? null : <output className={styles.missing}>{missing}</output>}
           </div>
         )}

@@ -9,11 +9,13 @@ import { UnkeptScreen } from './UnkeptScreen.tsx';
 /** A screen as it was at the instant of the address; nothing of the present while that is on its way. */
 export const ReplayedScreen = ({ children }: { readonly children: ReactNode }) => {
   const config = useSiteConfig();
-  // Neither expired warnings nor pictures of the sky are kept.
+  // Expired warnings are not kept, and a file has no pictures of the sky.
   const moment = useKeptMoment();
   const pastConfig = useMemo(() => {
-    const past = { ...config, warningsUrl: null, weatherMapsUrl: null };
-    return moment === null ? past : { ...past, journalUrl: null, thresholds: moment.thresholds };
+    const past = { ...config, warningsUrl: null };
+    return moment === null
+      ? past
+      : { ...past, weatherMapsUrl: null, journalUrl: null, thresholds: moment.thresholds };
   }, [config, moment]);
   const { shown, answer } = useStore(replay.state);
   useEffect(() => () => replay.leave(), []);

@@ -111,7 +111,7 @@ it('is every screen as it was, as the server writes it and when the page has tak
   expect(await page.getByText(/^Como era em/).count()).toBe(0);
 
   // What it closes leaves the page in the past.
-  await page.goto(`${site.url}/mapa?estacao=${codigo}&em=${em}`);
+  await page.goto(`${site.url}/mapa?estacao=${codigo}&radar=0.6&em=${em}`);
   // Keys have an effect once the app has taken over.
   await page.waitForFunction(() => {
     const name = document.querySelector('#station-card-name');
@@ -122,6 +122,18 @@ it('is every screen as it was, as the server writes it and when the page has tak
   await page.locator('#station-card-name').waitFor({ state: 'detached' });
   await page.getByText(asOf).waitFor();
   expect(new URL(page.url()).search).toContain('em=');
+  // Pictures are those of the instant, where the service still has them: of yesterday it has none.
+  await page.getByText('Não há imagem de radar guardada deste instante.').waitFor();
+  const recent = epochMs(Date.now() - HOUR_MS);
+  const recentEm = encodeURIComponent(replayParameterOf(recent, ZONE));
+  await page.goto(`${site.url}/mapa?radar=0.6&em=${recentEm}`);
+  const picture = page.getByRole('group', { name: 'Animação das imagens' });
+  await picture.getByText(/imagem das \d\d:\d\d$/).waitFor(COMPUTED);
+  const clock = /(\d\d):(\d\d)$/.exec(await picture.innerText());
+  const [hours = 0, minutes = 0] = formatClock(recent, ZONE).split(':').map(Number);
+  const behind = hours * 60 + minutes - (Number(clock?.[1]) * 60 + Number(clock?.[2]));
+  expect((behind + 24 * 60) % (24 * 60)).toBeLessThan(20);
+  expect(await picture.getByRole('button').count()).toBe(0);
 
   const compared = `/estacao/${codigo}/analise/grafico?com=${other}&series=rio_nivel&em=${em}`;
   await page.goto(site.url + compared);

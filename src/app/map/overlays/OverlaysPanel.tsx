@@ -21,7 +21,7 @@ const texts = mapTexts.overlays;
 
 export interface OverlaysPanelProps {
   readonly choice: OverlayChoice;
-  readonly overlays: Pick<Overlays, 'availability' | 'rainviewerError'>;
+  readonly overlays: Pick<Overlays, 'availability' | 'rainviewerError' | 'isPast'>;
   readonly onChange: (choice: OverlayChoice) => void;
 }
 
@@ -79,7 +79,7 @@ export const OverlaysPanel = ({ choice, overlays, onChange }: OverlaysPanelProps
         )}
         {opacity !== null && isMissing ? (
           <p id={hint} className={styles.hint}>
-            {texts.unavailable[kind]}
+            {texts[overlays.isPast ? 'notKept' : 'unavailable'][kind]}
           </p>
         ) : null}
         {opacity !== null && kind === 'radar' && !isMissing ? <RadarScale /> : null}

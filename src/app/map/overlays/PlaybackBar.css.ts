@@ -8,6 +8,8 @@ export const when = style({
   padding: `0 ${space.x1}`,
   ...emphasis(font.small),
   ...ellipsis,
+  // Alone in the bar.
+  ':last-child': { paddingBottom: space.half },
   '@container': { '(width < 320px)': { padding: 0 } },
 });
 

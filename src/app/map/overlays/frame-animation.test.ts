@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import {
   animate,
   type AnimationStep,
@@ -7,6 +8,7 @@ import {
   FRAME_TIMEOUT_MS,
   type FrameAnimation,
   frameAt,
+  keptFrameAt,
   STANDING,
 } from './frame-animation.ts';
 
@@ -133,5 +135,18 @@ describe('the frame of another overlay', () => {
     expect(frameAt(frames, 15)?.time).toBe(10);
     expect(frameAt(frames, 5)?.time).toBe(10);
     expect(frameAt([], 5)).toBeUndefined();
+  });
+
+  it('belongs to an instant of the past if it was made in the twenty minutes before it', () => {
+    const frames = [{ time: 600 }, { time: 1_200 }];
+    const at = (seconds: number) => keptFrameAt(frames, epochMs(seconds * 1_000))?.time;
+    expect([599, 600, 1_199, 1_200, 2_399, 2_400].map(at)).toEqual([
+      undefined,
+      600,
+      600,
+      1_200,
+      1_200,
+      undefined,
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { nextFrameIndex } from './overlay.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { formatClock } from '#domain/text/format.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 
@@ -127,19 +127,31 @@ export const frameAt = <Frame extends { readonly time: number }>(
   time: number,
 ): Frame | undefined => frames.findLast((frame) => frame.time <= time) ?? frames[0];
 
+/** Frames come every ten minutes: with one late, so old may a picture be that belongs to an instant of the past. */
+const FRAME_AGE_MS = 20 * 60_000;
+
+/** The frame that belongs to an instant of the past: the last one not after it, unless it is too old; undefined where none was kept. */
+export const keptFrameAt = <Frame extends { readonly time: number }>(
+  frames: readonly Frame[],
+  at: EpochMs,
+): Frame | undefined => {
+  const frame = frames.findLast(({ time }) => time * 1_000 <= at);
+  return frame !== undefined && at - frame.time * 1_000 < FRAME_AGE_MS ? frame : undefined;
+};
+
 /**
  * Which picture of a loop is in sight: `última imagem, 14:00`; empty where there is none. `isMissing`: its tiles are not there yet, so that
- * an empty map is not taken for a dry one.
+ * an empty map is not taken for a dry one. `isPast`: it is no news.
  */
 export const frameWords = (
   { times, index }: FrameAnimation,
-  isMissing: boolean,
+  { isMissing, isPast }: { readonly isMissing: boolean; readonly isPast: boolean },
   zone: TimeZone,
 ): string => {
   const time = times[index];
   if (time === undefined) return '';
   const clock = formatClock(epochMs(time * 1_000), zone);
   const { newest, at, missing } = mapTexts.overlays;
-  const words = index === times.length - 1 ? newest(clock) : at(clock);
+  const words = index === times.length - 1 && !isPast ? newest(clock) : at(clock);
   return isMissing ? missing(words) : words;
 };

@@ -4,9 +4,13 @@ import {
   type AnimationStep,
   type FrameAnimation,
   frameAt,
+  frameWords,
+  keptFrameAt,
   STANDING,
 } from '#app/map/overlays/frame-animation.ts';
-import type { OverlayFrame } from '#contract/site/weather-maps.ts';
+import { useTimeZone } from '#app/site-config.tsx';
+import type { OverlayFrame, WeatherMaps } from '#contract/site/weather-maps.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { leadingKind, type OverlayChoice, type OverlayKind } from './overlay-choice.ts';
 import type { OverlayPicture, OverlayPictures } from './overlay-layers.ts';
 import { loadWeatherMaps, WeatherMapsPoll, type WeatherMapsState } from './weather-maps-poll.ts';
@@ -30,6 +34,10 @@ export interface Overlays {
   /** Whose frames the loop goes through; null where no overlay is on. */
   readonly leading: OverlayKind | null;
   readonly animation: FrameAnimation;
+  /** Which picture is in sight, in words; empty where there is none. */
+  readonly words: string;
+  /** They are those of an instant of the past: nothing plays. */
+  readonly isPast: boolean;
   readonly step: (step: AnimationStep) => void;
   /** Frames of the loop whose tiles are there. */
   readonly loadedFrames: number;
@@ -82,11 +90,33 @@ const useFrameAnimation = (
   return [animation, step];
 };
 
-/** Radar and satellite for a choice; asks for nothing while no overlay is on. */
-export const useOverlays = ({ url, maxZoom }: WeatherSource, choice: OverlayChoice): Overlays => {
+/** The frames of each kind that may be shown: of an instant of the past its own one, where the service still has it. */
+const useFrames = (maps: WeatherMaps | null, past: EpochMs | null) => {
+  const of = (kind: OverlayKind): OverlayFrame | null | undefined =>
+    maps === null || past === null ? null : keptFrameAt(maps[kind], past);
+  // A frame is the same over many instants.
+  const radar = of('radar');
+  const satellite = of('satellite');
+  return useMemo(() => {
+    const kept = (frame: OverlayFrame | null | undefined, kind: OverlayKind) => {
+      if (frame === undefined) return NO_FRAMES;
+      return frame === null ? (maps?.[kind] ?? NO_FRAMES) : [frame];
+    };
+    return { radar: kept(radar, 'radar'), satellite: kept(satellite, 'satellite') };
+  }, [maps, radar, satellite]);
+};
+
+/** Radar and satellite for a choice, of now or of an instant of the past; asks for nothing while no overlay is on. */
+export const useOverlays = (
+  { url, maxZoom }: WeatherSource,
+  choice: OverlayChoice,
+  past: EpochMs | null,
+): Overlays => {
+  const zone = useTimeZone();
   const leading = leadingKind(choice);
   const { maps, rainviewerError } = useWeatherMaps(url, leading !== null);
-  const frames = leading === null || maps === null ? NO_FRAMES : maps[leading];
+  const framesOf = useFrames(maps, past);
+  const frames = leading === null ? NO_FRAMES : framesOf[leading];
   const times = useMemo(() => frames.map(({ time }) => time), [frames]);
   const [loaded, onFramesLoaded] = useState(NONE_LOADED);
   const latest = useRef({ frames, loaded });
@@ -109,7 +139,7 @@ export const useOverlays = ({ url, maxZoom }: WeatherSource, choice: OverlayChoi
     const pictureOf = (kind: OverlayKind): OverlayPicture | null => {
       const strength = opacity[kind];
       if (maps === null || strength === null) return null;
-      const kindFrames = maps[kind];
+      const kindFrames = framesOf[kind];
       const frame = shownTime === undefined ? kindFrames.at(-1) : frameAt(kindFrames, shownTime);
       return {
         host: maps.host,
@@ -120,13 +150,15 @@ export const useOverlays = ({ url, maxZoom }: WeatherSource, choice: OverlayChoi
       };
     };
     return { radar: pictureOf('radar'), satellite: pictureOf('satellite') };
-  }, [maps, opacity, shownTime, maxZoom]);
+  }, [maps, framesOf, opacity, shownTime, maxZoom]);
 
   const shownPath = leading === null ? null : (pictures[leading]?.shown ?? null);
   const availabilityOf = (kind: OverlayKind): Availability => {
     if (maps === null) return 'unknown';
-    return maps[kind].length > 0 ? 'available' : 'unavailable';
+    return framesOf[kind].length > 0 ? 'available' : 'unavailable';
   };
+  const isMissing = shownPath !== null && !loaded.has(shownPath);
+  const isPast = past !== null;
   return {
     rainviewerError,
     availability: { radar: availabilityOf('radar'), satellite: availabilityOf('satellite') },
@@ -134,7 +166,9 @@ export const useOverlays = ({ url, maxZoom }: WeatherSource, choice: OverlayChoi
     animation,
     step,
     loadedFrames: frames.filter(({ path }) => loaded.has(path)).length,
-    isMissing: shownPath !== null && !loaded.has(shownPath),
+    isMissing,
+    isPast,
+    words: frameWords(animation, { isMissing, isPast }, zone),
     pictures,
     onFramesLoaded,
   };

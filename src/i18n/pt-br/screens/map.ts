@@ -87,6 +87,10 @@ export const mapTexts = {
       radar: 'Radar indisponível: o serviço não publica imagens agora.',
       satellite: 'Satélite indisponível: o serviço não publica imagens agora.',
     },
+    notKept: {
+      radar: 'Não há imagem de radar guardada deste instante.',
+      satellite: 'Não há imagem de satélite guardada deste instante.',
+    },
     error:
       'As imagens não chegaram; o site tenta de novo em instantes. As leituras das estações continuam.',
     scale: 'Chuva estimada (mm/h)',

@@ -13,11 +13,11 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_311,
+  'src/app': 40_349,
   'src/contract': 3_554,
   'src/domain': 6_328,
   'src/feed': 2_345,
-  'src/i18n': 2_939,
+  'src/i18n': 2_943,
   'src/network': 921,
   'src/pages': 3_872,
   'src/process': 165,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_598,
   bench: 6_865,
   scripts: 5_141,
-  tests: 81_504,
+  tests: 81_531,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -14,9 +14,11 @@ export type ProviderStep =
 
 const kind = <Kind extends ProviderStep['do']>(name: Kind) => fc.constant(name);
 const count = fc.integer({ min: 1, max: 4 });
-const stepOf = (
+
+/** Mostly a provider at work, sometimes a fault; only `forgettable` tags are forgotten. */
+export const providerStep = (
   tags: readonly WireTag[],
-  forgettable: readonly WireTag[],
+  forgettable = tags,
 ): fc.Arbitrary<ProviderStep> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ do: kind('set'), tag: fc.constantFrom(...tags) }) },
@@ -67,7 +69,10 @@ const stepOf = (
 export const doStep = (
   provider: SimulatedProvider,
   next: ProviderStep,
-  { value, isAlwaysNamed }: { value: number; isAlwaysNamed?: (tag: WireTag) => boolean },
+  {
+    value,
+    isAlwaysNamed,
+  }: { value: number | string | null; isAlwaysNamed?: (tag: WireTag) => boolean },
 ): void => {
   switch (next.do) {
     case 'set':
@@ -133,7 +138,7 @@ export const providerSteps = (
       fc.oneof(
         {
           weight: 20,
-          arbitrary: stepOf(tags, forgettable).map((one): readonly ProviderStep[] => [one]),
+          arbitrary: providerStep(tags, forgettable).map((one): readonly ProviderStep[] => [one]),
         },
         { weight: 1, arbitrary: answerOfBefore(tags) },
       ),

@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   dbfFile,
   polygonShapefile,
@@ -11,6 +10,7 @@ import {
 } from '#tests/support/network/shapefile.ts';
 import { readGeodata } from './geodata.ts';
 import { decodeGeodata } from './geojson.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
 
 const SQUARE = [
   [10, 50],
@@ -118,11 +118,7 @@ describe('GeoJSON', () => {
 });
 
 describe('a file of geodata', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'geodata-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const folder = folderOfFile();
 
   /** The square in metres of a projection whose origin is at 10° east, 50° north. */
   const ring = [

@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { precompressDirectory } from './precompress.ts';
+import { folderOfTest } from '#tests/support/runner/scratch-folder.ts';
 
 it('writes a compressed twin beside each text that it makes smaller, and beside nothing else', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'packed-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
+  const directory = folderOfTest();
   const script = 'export const uma = 1;\n'.repeat(50);
   await mkdir(join(directory, 'assets'));
   await writeFile(join(directory, 'assets', 'a.js'), script);

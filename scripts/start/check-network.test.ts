@@ -1,12 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { DEFAULT_NETWORK } from './load-network.ts';
 import { checkNetwork } from './check-network.ts';
+import { folderOfTest } from '#tests/support/runner/scratch-folder.ts';
 
 it('lists what a start allows and a visitor would be misled by', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'network-'));
+  const folder = folderOfTest();
   cpSync(DEFAULT_NETWORK, folder, { recursive: true });
   const alter = (file: string, from: RegExp, to: string): void =>
     writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to));
@@ -16,7 +16,6 @@ it('lists what a start allows and a visitor would be misled by', () => {
   const isRight = checkNetwork(folder);
   const lines = errors.mock.calls.map(([line]) => String(line).replace(`${folder}/`, ''));
   errors.mockRestore();
-  rmSync(folder, { recursive: true });
   expect(isRight).toBe(false);
   expect(lines).toEqual([
     expect.stringMatching(/^network\.json: emergency\.numbers: is empty/),

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   choiceOption,
   numberOption,
@@ -17,16 +16,9 @@ import {
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { parseCommandLine } from './command-line.ts';
 import { START_OPTIONS } from './start-options.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
 
-let directory: string;
-
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'config-'));
-});
-
-afterAll(() => {
-  rmSync(directory, { recursive: true });
-});
+const directory = folderOfFile();
 
 const configFile = (text: string, name = 'vigia.json'): string => {
   const path = join(directory, name);

@@ -1,25 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { helpOf } from './command-line.ts';
 import { parseStartOptions, START_OPTIONS } from './start-options.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
 
-let directory: string;
+const directory = folderOfFile();
 const file = (name: string, text: string): string => {
   const path = join(directory, name);
   writeFileSync(path, text);
   return path;
 };
-
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'flags-'));
-});
-
-afterAll(() => {
-  rmSync(directory, { recursive: true });
-});
 
 const flagsOf = (args: readonly string[]) => {
   const parsed = parseStartOptions(args);

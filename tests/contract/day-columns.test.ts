@@ -1,6 +1,5 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -26,6 +25,7 @@ import { type SimulatedServer, simulatedServer } from '#tests/support/provider/s
 import { patientFetch } from '#tests/support/runner/patient-fetch.ts';
 import { expectPublicAnswer } from '#tests/support/provider/public-answer.ts';
 import { postQuestion } from '#tests/support/provider/post-json.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
 
 /** A network whose standard time is half an hour off the hours of UTC. */
 const loaded = loadNetwork('networks/DEMO2');
@@ -33,7 +33,7 @@ if (!loaded.ok) throw new Error(loaded.error);
 const network = loaded.value;
 const { timeZone } = network.profile;
 
-const folder = mkdtempSync(join(tmpdir(), 'vigia-moment-'));
+const folder = folderOfFile();
 
 /** A file with a private key. */
 const keyFile = (name: string, { privateKey }: { readonly privateKey: KeyObject }): string => {
@@ -55,10 +55,7 @@ describe('the past of all stations (PROVIDER 10)', () => {
     days = index.value.days;
   });
 
-  afterAll(async () => {
-    await server.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => server.close());
 
   const closedDay = (): ListedDay => {
     const day = days.findLast(({ length }) => length === COLUMN_LENGTH);

@@ -1,34 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { decodeWeatherMaps, tileTemplate } from '#contract/site/weather-maps.ts';
 import { decodeFaultOrder, FAULTS } from '#tests/support/faults/fault.ts';
-import {
-  type SimulatedServer,
-  simulatedServer,
-  startSimulatedServer,
-} from '#tests/support/provider/simulated-server.ts';
+import { simulatedServer, startSimulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
 import { plainRequest } from '#tests/support/provider/plain-request.ts';
 import { postJson, postQuestion } from '#tests/support/provider/post-json.ts';
 import { metricsOf } from '#tests/support/provider/scraped-metrics.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 
-let server: SimulatedServer;
-
-beforeAll(async () => {
-  server = await simulatedServer({
-    faults: true,
-    reportEveryMs: 3_600_000,
-    sockets: { fanOut: { tickMs: 5 } },
-  });
+const server = await serverOfFile({
+  faults: true,
+  reportEveryMs: 3_600_000,
+  sockets: { fanOut: { tickMs: 5 } },
 });
 
 afterEach(() => order({ clear: 'all' }));
-
-afterAll(() => server.close());
 
 const control = (
   body: unknown,

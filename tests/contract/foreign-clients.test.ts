@@ -1,22 +1,16 @@
 import { once } from 'node:events';
 import { SubscriptionClient } from '@mercuriusjs/subscription-client';
 import { GraphQLClient } from 'graphql-request';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
 /**
  * Clients that know the published contract (PROVIDER 1 to 3) and nothing of this project: neither
  * shares code with graphql-ws or graphql-http.
  */
 
-let server: SimulatedServer;
-
-beforeAll(async () => {
-  server = await simulatedServer();
-});
-
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const SNAPSHOT = 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }';
 

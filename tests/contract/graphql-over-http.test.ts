@@ -1,17 +1,11 @@
 import { serverAudits } from 'graphql-http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
-let server: SimulatedServer;
-
-beforeAll(async () => {
-  server = await simulatedServer(SMALL_NETWORK);
-});
-
-afterAll(() => server.close());
+const server = await serverOfFile(SMALL_NETWORK);
 
 const { operationName, query } = SNAPSHOT_OPERATION;
 

@@ -1,54 +1,43 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { plainRequest } from '#tests/support/provider/plain-request.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { precompressDirectory } from '#scripts/build/precompress.ts';
 import { postQuestion } from '#tests/support/provider/post-json.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const SCRIPT = 'export const uma = 1;\n'.repeat(200);
 
-let siteDir: string;
-let embedded: SimulatedServer;
-let foreign: SimulatedServer;
-
-beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'site-'));
-  await mkdir(join(siteDir, 'assets'));
-  await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>Vigia</title>');
-  await writeFile(join(siteDir, 'assets', 'a-12345678.js'), 'export {};');
-  await writeFile(join(siteDir, 'assets', 'b-12345678.js'), SCRIPT);
-  await mkdir(join(siteDir, 'assets/worker'));
-  for (const path of [
-    '/sw.js',
-    '/sw-retired.js',
-    '/manifest.webmanifest',
-    '/assets/worker/main-12345678.js',
-  ]) {
-    await writeFile(join(siteDir, path), path);
-  }
-  await precompressDirectory(siteDir);
-  await writeFile(join(siteDir, '.secret'), 'segredo');
-  embedded = await simulatedServer({ port: 0, siteDir });
-  foreign = await simulatedServer({
-    port: 0,
-    siteDir,
-    graphqlUrl: 'https://provider.test/graphql',
-    weatherMapsUrl: 'https://radar.test/maps.json',
-    weatherTilesUrl: 'https://tiles.radar.test',
-    weatherMaxZoom: 10,
-  });
-});
-
-afterAll(async () => {
-  await embedded.close();
-  await foreign.close();
-  await rm(siteDir, { recursive: true });
+const siteDir = folderOfFile();
+await mkdir(join(siteDir, 'assets'));
+await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>Vigia</title>');
+await writeFile(join(siteDir, 'assets', 'a-12345678.js'), 'export {};');
+await writeFile(join(siteDir, 'assets', 'b-12345678.js'), SCRIPT);
+await mkdir(join(siteDir, 'assets/worker'));
+for (const path of [
+  '/sw.js',
+  '/sw-retired.js',
+  '/manifest.webmanifest',
+  '/assets/worker/main-12345678.js',
+]) {
+  await writeFile(join(siteDir, path), path);
+}
+await precompressDirectory(siteDir);
+await writeFile(join(siteDir, '.secret'), 'segredo');
+const embedded = await serverOfFile({ port: 0, siteDir });
+const foreign = await serverOfFile({
+  port: 0,
+  siteDir,
+  graphqlUrl: 'https://provider.test/graphql',
+  weatherMapsUrl: 'https://radar.test/maps.json',
+  weatherTilesUrl: 'https://tiles.radar.test',
+  weatherMaxZoom: 10,
 });
 
 const post = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>

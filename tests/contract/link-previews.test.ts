@@ -1,10 +1,9 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   COLUMN_LENGTH,
   COLUMN_STEP_MS,
@@ -35,30 +34,23 @@ import { eventually } from '#tests/support/runner/eventually.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { plainRequest } from '#tests/support/provider/plain-request.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const SITE = 'https://vigia.example';
 const LEVEL = 'Data/Rio/RioNivel/Value';
 /** It has levels of attention, alert and emergency. */
 const ALERTED = 'DCSC-00043';
 
-let siteDir: string;
-let server: SimulatedServer;
+const siteDir = folderOfFile();
 
 const start = (options: Parameters<typeof simulatedServer>[0] = {}): Promise<SimulatedServer> =>
   simulatedServer({ siteDir, ...options });
 
-beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'previews-'));
-  await copyFile('index.html', join(siteDir, 'index.html'));
-  // Nothing moves but what a test publishes.
-  server = await start({ siteUrl: SITE, reportEveryMs: 3_600_000 });
-  await fetch(`${server.url}/recent-series.json`);
-});
-
-afterAll(async () => {
-  await server.close();
-  await rm(siteDir, { recursive: true });
-});
+await copyFile('index.html', join(siteDir, 'index.html'));
+// Nothing moves but what a test publishes.
+const server = await serverOfFile({ siteDir, siteUrl: SITE, reportEveryMs: 3_600_000 });
+await fetch(`${server.url}/recent-series.json`);
 
 const UNESCAPED: Readonly<Record<string, string>> = {
   '&amp;': '&',

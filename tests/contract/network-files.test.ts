@@ -1,8 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Network, NetworkAsset } from '#contract/site/network.ts';
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import { decodePlaces } from '#contract/site/places-document.ts';
@@ -14,6 +13,8 @@ import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { plainRequest } from '#tests/support/provider/plain-request.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const json = (content: unknown): NetworkAsset => ({
   mediaType: 'application/json',
@@ -42,18 +43,26 @@ const NETWORK: Network = {
   logo: { mediaType: 'image/svg+xml', bytes: Buffer.from('<svg/>') },
 };
 
-let siteDir: string;
-let server: SimulatedServer;
-let config: SiteConfig;
+const siteDir = folderOfFile();
 
 const start = (network: Network): Promise<SimulatedServer> =>
   simulatedServer({ ...SMALL_NETWORK, siteDir, network });
+
+await Promise.all([
+  cp('index.html', join(siteDir, 'index.html')),
+  cp('public/manifest.webmanifest', join(siteDir, 'manifest.webmanifest')),
+  writeFile(join(siteDir, 'boot.js'), 'export {};'),
+]);
+await precompressDirectory(siteDir);
+const server = await serverOfFile({ ...SMALL_NETWORK, siteDir, network: NETWORK });
 
 const configOf = async ({ url }: SimulatedServer): Promise<SiteConfig> => {
   const decoded = decodeSiteConfig(await (await fetch(`${url}/config.json`)).json());
   if (!decoded.ok) throw new Error(decoded.error.member);
   return decoded.value;
 };
+
+const config = await configOf(server);
 
 const filesOf = ({ network }: SiteConfig): Readonly<Record<string, string>> => {
   const { files } = network;
@@ -72,23 +81,6 @@ const filesOf = ({ network }: SiteConfig): Readonly<Record<string, string>> => {
 
 const raw = (path: string, options: Parameters<typeof plainRequest>[2] = {}) =>
   plainRequest(server.url, path, options);
-
-beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'site-'));
-  await Promise.all([
-    cp('index.html', join(siteDir, 'index.html')),
-    cp('public/manifest.webmanifest', join(siteDir, 'manifest.webmanifest')),
-    writeFile(join(siteDir, 'boot.js'), 'export {};'),
-  ]);
-  await precompressDirectory(siteDir);
-  server = await start(NETWORK);
-  config = await configOf(server);
-});
-
-afterAll(async () => {
-  await server.close();
-  await rm(siteDir, { recursive: true });
-});
 
 describe('files of the network', () => {
   it('are all named by the configuration, and are what the folder holds', async () => {

@@ -1,30 +1,24 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { describe, expect, it } from 'vitest';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const PLACES = 3;
 const CONNECTIONS = 40;
 const NOTICE = { type: 'connection_ack', payload: { modo: 'economico', url: '/live/head.json' } };
 const TAGS = 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }';
 
-let server: SimulatedServer;
-
-beforeAll(async () => {
-  server = await simulatedServer({
-    reportEveryMs: 3_600_000,
-    stations: 4,
-    scenario: 'rajada',
-    rate: 1,
-    socketPlaces: PLACES,
-    sockets: {
-      fanOut: { tickMs: 5 },
-      limits: { connections: CONNECTIONS, subscribedFullMs: 50, fullWithinMs: 400 },
-    },
-  });
+const server = await serverOfFile({
+  reportEveryMs: 3_600_000,
+  stations: 4,
+  scenario: 'rajada',
+  rate: 1,
+  socketPlaces: PLACES,
+  sockets: {
+    fanOut: { tickMs: 5 },
+    limits: { connections: CONNECTIONS, subscribedFullMs: 50, fullWithinMs: 400 },
+  },
 });
-
-afterAll(() => server.close());
 
 const closeOf = async (client: SocketClient): Promise<readonly [number, string]> => {
   const [code, reason] = await once(client.socket, 'close');

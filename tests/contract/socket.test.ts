@@ -1,23 +1,18 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { describe, expect, it } from 'vitest';
+import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { LIVE, SocketClient } from '#tests/support/provider/socket-client.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 const TAGS = 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }';
 
-let server: SimulatedServer;
-
-beforeAll(async () => {
-  // A report interval so long that only what a test publishes is sent.
-  server = await simulatedServer({
-    reportEveryMs: 3_600_000,
-    sockets: { fanOut: { tickMs: 5 }, limits: { connectionsAnAddress: 8 } },
-  });
+// A report interval so long that only what a test publishes is sent.
+const server = await serverOfFile({
+  reportEveryMs: 3_600_000,
+  sockets: { fanOut: { tickMs: 5 }, limits: { connectionsAnAddress: 8 } },
 });
-
-afterAll(() => server.close());
 
 const open = (): Promise<SocketClient> => new SocketClient(server.url).open();
 

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { csvParse } from 'd3-dsv';
@@ -11,6 +10,7 @@ import { nearestRiver, type RiverCourse } from '#scripts/network/river-km.ts';
 import { readNetworkFacts } from '#simulation/facts/read-demonstration.ts';
 import { folderOnDisk } from '#network/folder-on-disk.ts';
 import { readNetwork } from '#network/read-network.ts';
+import { folderOfTest } from '#tests/support/runner/scratch-folder.ts';
 
 /** A gauge or dam stands this near to the river it measures. */
 const MOST_KM_FROM_RIVER = 1.5;
@@ -39,13 +39,12 @@ const stretchesOf = ({ line }: RiverCourse): readonly (readonly [Vertex, Vertex]
 
 it('a folder without sources is refused by the name of the missing file', async () => {
   const [name = ''] = readdirSync('networks');
-  const directory = mkdtempSync(join(tmpdir(), 'network-'));
+  const directory = folderOfTest();
   cpSync(join('networks', name), directory, {
     recursive: true,
     filter: (path) => !path.includes('sources'),
   });
   const sources = await readSources(directory, { rivers: null, municipalities: null });
-  rmSync(directory, { recursive: true });
   expect(sources).toMatchObject({
     error: ['sources/sources.json: is missing; it has a row for each file the map is made of'],
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import {
   axeFindings,
   openPage,
@@ -8,18 +8,12 @@ import {
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
 import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const STATION = 'DCSC-00043';
 
-let site: SimulatedServer;
-
-beforeAll(async () => {
-  // Nothing moves but what a test publishes.
-  site = await simulatedServer({ siteDir: BUILT_SITE, reportEveryMs: 3_600_000 });
-});
-
-afterAll(() => site.close());
+// Nothing moves but what a test publishes.
+const site = await serverOfFile({ siteDir: BUILT_SITE, reportEveryMs: 3_600_000 });
 
 const browser = browserOfFile();
 

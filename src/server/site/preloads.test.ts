@@ -1,14 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { ofPath, readPreloads } from './preloads.ts';
+import { folderOfTest } from '#tests/support/runner/scratch-folder.ts';
 
 const LAST = 'rel=modulepreload; fetchpriority=low';
 
 it('names what a page begins with, its second script last, also for the pages of each station', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'preloads-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
+  const directory = folderOfTest();
   expect(readPreloads(directory)).toEqual(new Map());
   await mkdir(join(directory, '.vite'));
   const list = {

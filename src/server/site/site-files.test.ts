@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '#process/logger.ts';
@@ -8,10 +7,10 @@ import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { siteHead } from '#pages/page-authors.ts';
 import { siteFiles } from './site-files.ts';
+import { folderOfTest } from '#tests/support/runner/scratch-folder.ts';
 
 it('goes on serving where another build has taken the place of the one it started with', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'site-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
+  const directory = folderOfTest();
   await mkdir(join(directory, 'assets'));
   await writeFile(join(directory, 'index.html'), '<!doctype html>');
   await writeFile(join(directory, 'assets/gone.js'), 'export {};');

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
@@ -25,6 +24,7 @@ import { ZONE } from '#tests/support/network/zones.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { folderOfTest } from '#tests/support/runner/scratch-folder.ts';
 
 const SITE = 'https://vigia.example';
 const DAY = '2026-09-11';
@@ -45,8 +45,7 @@ const storeOf = (days: readonly ListedDay[], values: Values): DayColumnsSource =
 });
 
 const temporaryFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'archive-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = folderOfTest();
   return folder;
 };
 

@@ -1,14 +1,14 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { embedPathOf, frameElement, pageOfEmbed } from '#contract/site/embed-paths.ts';
 import { untrustedText } from '#tests/support/network/arbitraries.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const SITE = 'https://vigia.example';
 const LEVEL = 'Data/Rio/RioNivel/Value';
@@ -16,21 +16,12 @@ const STATION = '/embed/estacao/DCSC-00043';
 /** Of the issue of embedded pages: all that a frame loads, packed. */
 const MOST_BYTES = 40 * 1024;
 
-let siteDir: string;
-let server: SimulatedServer;
+const siteDir = folderOfFile();
 
-beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'embed-'));
-  await copyFile('index.html', join(siteDir, 'index.html'));
-  // Nothing moves but what a test publishes.
-  server = await simulatedServer({ siteDir, siteUrl: SITE, reportEveryMs: 3_600_000 });
-  await fetch(`${server.url}/recent-series.json`);
-});
-
-afterAll(async () => {
-  await server.close();
-  await rm(siteDir, { recursive: true });
-});
+await copyFile('index.html', join(siteDir, 'index.html'));
+// Nothing moves but what a test publishes.
+const server = await serverOfFile({ siteDir, siteUrl: SITE, reportEveryMs: 3_600_000 });
+await fetch(`${server.url}/recent-series.json`);
 
 const get = async (path: string) => {
   const answer = await fetch(server.url + path);

@@ -1,25 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { plainRequest } from '#tests/support/provider/plain-request.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { anyCharacter } from '#tests/support/network/arbitraries.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
 /** As many as a test can ask: what is refused here is refused for what it is. */
 const BOUNDLESS = { perMinute: 1e9, burst: 1e9 };
 
-let server: SimulatedServer;
-
-beforeAll(async () => {
-  const requests = { question: BOUNDLESS, file: BOUNDLESS, live: BOUNDLESS };
-  server = await simulatedServer({
-    ...SMALL_NETWORK,
-    siteUrl: 'https://vigia.example',
-    requests,
-  });
+const requests = { question: BOUNDLESS, file: BOUNDLESS, live: BOUNDLESS };
+const server = await serverOfFile({
+  ...SMALL_NETWORK,
+  siteUrl: 'https://vigia.example',
+  requests,
 });
-afterAll(() => server.close());
 
 const WORDS =
   'ogc collections agora serie acontecimentos avisos limiares items locations conformance api DCSC-00001 __proto__ constructor';

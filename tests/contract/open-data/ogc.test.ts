@@ -1,6 +1,6 @@
 import { FeatureService } from '@ogcapi-js/features';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HistoryQuery } from '#contract/tag-source.ts';
 import { ok } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
@@ -12,21 +12,17 @@ import { patientFetch } from '#tests/support/runner/patient-fetch.ts';
 import { startedServer } from '#tests/support/provider/started-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { EMPTY_VALUES } from '#tests/support/provider/empty-values.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
 /** With the gauge that the tests ask for. */
 const STATIONS = 20;
 
-let server: SimulatedServer;
-
-beforeAll(async () => {
-  server = await simulatedServer({
-    scenario: 'enchente-2026-09',
-    reportEveryMs: 60_000,
-    stations: STATIONS,
-  });
+const server = await serverOfFile({
+  scenario: 'enchente-2026-09',
+  reportEveryMs: 60_000,
+  stations: STATIONS,
 });
-afterAll(() => server.close());
 
 const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   patientFetch(`${server.url}/ogc${path}`, { headers });

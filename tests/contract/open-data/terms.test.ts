@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { changeLine } from '#server/changes/change-lines.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { postQuestion } from '#tests/support/provider/post-json.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
 
-let server: SimulatedServer;
-
-beforeAll(async () => {
-  server = await simulatedServer({ ...SMALL_NETWORK, siteUrl: 'https://vigia.example' });
-});
-
-afterAll(() => server.close());
+const server = await serverOfFile({ ...SMALL_NETWORK, siteUrl: 'https://vigia.example' });
 
 describe('terms of the readings (docs/network.md)', () => {
   it('every answer with readings names the licence, to pages of other origins too', async () => {

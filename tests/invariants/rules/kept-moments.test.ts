@@ -1,10 +1,9 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sealStateOf } from '#app/moment/seal-state.ts';
 import { decodeKeptFile, encodeKeptFile, MAX_KEPT_BYTES } from '#contract/moment/kept-file.ts';
 import { decodeMoment, encodeMoment, type Moment, MOMENT_STEPS } from '#contract/moment/moment.ts';
@@ -16,9 +15,9 @@ import { MomentSeal } from '#server/moment/moment-seal.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'vigia-seal-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderOfFile();
 
 const sealOf = (name: string, { privateKey }: { readonly privateKey: KeyObject }): MomentSeal => {
   const file = join(folder, name);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { BUILT_SITE } from './built-site.ts';
 import {
+  type SimulatedServer,
   type SimulatedServerOptions,
   simulatedServer,
 } from '#tests/support/provider/simulated-server.ts';
@@ -36,4 +37,11 @@ export const siteOfFile = (options: SiteOptions): { readonly url: string } => {
       return site.url;
     },
   };
+};
+
+/** A server for the tests of a file. */
+export const serverOfFile = async (options?: SimulatedServerOptions): Promise<SimulatedServer> => {
+  const server = await simulatedServer(options);
+  afterAll(() => server.close());
+  return server;
 };

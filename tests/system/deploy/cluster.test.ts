@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -12,6 +11,7 @@ import { askSite } from '#tests/support/deploy/https-client.ts';
 import { nginxPlace, startNginx } from '#tests/support/deploy/nginx.ts';
 import { readUnitFile, settingOf, variablesIn } from '#tests/support/deploy/unit-file.ts';
 import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
+import { folderOfTest } from '#tests/support/runner/scratch-folder.ts';
 
 const FOLDER = 'deploy/cluster';
 const UNITS = `${FOLDER}/systemd`;
@@ -137,7 +137,7 @@ describe('the units of the cluster', () => {
   it('are accepted by systemd', () => {
     const program = debianProgram({ name: 'systemd-analyze', debianPackage: 'systemd' });
     if (program === null) return;
-    const folder = mkdtempSync(join(tmpdir(), 'vigia-cluster-units-'));
+    const folder = folderOfTest();
     const files = readdirSync(UNITS)
       .filter((name) => name.endsWith('.service'))
       .map((name) => {
@@ -149,7 +149,6 @@ describe('the units of the cluster', () => {
     const { status, stdout, stderr } = spawnSync(program, ['verify', ...files], {
       encoding: 'utf8',
     });
-    rmSync(folder, { recursive: true });
     expect([status, stdout + stderr]).toEqual([0, '']);
   });
 });

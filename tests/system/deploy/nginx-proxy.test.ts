@@ -1,6 +1,5 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { dayColumnsPath, decodeDayIndex } from '#contract/columns/day-columns.ts';
@@ -9,6 +8,7 @@ import { startProxyExample } from '#tests/support/deploy/proxy-example.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { folderOfTest } from '#tests/support/runner/scratch-folder.ts';
 
 /** What the server behind nginx was asked, in order. */
 interface Asked {
@@ -175,8 +175,7 @@ describe('nginx in front of the server', () => {
   it('gives at an address what the server gives there, whatever spellings of it were asked for before', async () => {
     if (stage === null) return;
     const { site } = stage;
-    const siteDir = await mkdtemp(join(tmpdir(), 'spellings-'));
-    onTestFinished(() => rm(siteDir, { recursive: true }));
+    const siteDir = folderOfTest();
     await mkdir(join(siteDir, 'assets'));
     await writeFile(join(siteDir, 'assets/page-1a2b3c4d.js'), 'export {};');
     await copyFile('index.html', join(siteDir, 'index.html'));

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseStartOptions } from '#scripts/start/start-options.ts';
 import { debianProgram } from '#scripts/tools/debian-package.ts';
 import { commandOf, readUnitFile, settingOf } from '#tests/support/deploy/unit-file.ts';
+import { folderOfTest } from '#tests/support/runner/scratch-folder.ts';
 
 const FOLDER = 'deploy/systemd';
 const UNITS = readdirSync(FOLDER);
@@ -16,7 +16,7 @@ const unitOf = (name: string) => readUnitFile(textOf(name));
 const analyzed = (...args: readonly string[]) => {
   const program = debianProgram({ name: 'systemd-analyze', debianPackage: 'systemd' });
   if (program === null) return null;
-  const folder = mkdtempSync(join(tmpdir(), 'vigia-units-'));
+  const folder = folderOfTest();
   for (const name of UNITS) {
     // The program of this machine may be elsewhere; a unit whose program is not there is refused.
     const text = textOf(name).replaceAll('/usr/bin/node', process.execPath);
@@ -26,7 +26,6 @@ const analyzed = (...args: readonly string[]) => {
   const [verb = '', ...options] = args;
   const named = options.length === 0 ? files : [...options, join(folder, 'vigia.service')];
   const { status, stdout, stderr } = spawnSync(program, [verb, ...named], { encoding: 'utf8' });
-  rmSync(folder, { recursive: true });
   return { status, out: stdout + stderr };
 };
 

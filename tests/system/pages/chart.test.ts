@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +12,7 @@ import { withGraphicsCard } from '#tests/support/browser/graphics-card.ts';
 import { type PngPixels, readPng } from '#tests/support/browser/png-pixels.ts';
 import { type RunningSite, startSite } from '#tests/support/browser/site.ts';
 import { walkOfGroup } from '#tests/support/browser/walk.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
 
 const STATION = 'DCSC-00013';
 const OTHER = 'DCSC-00020';
@@ -21,12 +21,11 @@ const ALERT = 6;
 /** The highest of its floods in `peaks.csv`. */
 const RECORD = 9.4;
 
-let folder: string;
+const folder = folderOfFile();
 let site: RunningSite;
 const browser = browserOfFile();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'chart-'));
   const network = join(folder, 'network');
   await cp(DEFAULT_NETWORK, network, { recursive: true });
   await writeFile(
@@ -36,10 +35,7 @@ beforeAll(async () => {
   site = await startSite('--network', network);
 });
 
-afterAll(async () => {
-  await site.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => site.stop());
 
 /**
  * The river rises from 2 to 8 m; there are no readings from 12 to 15 h, and at 18 h the sensor sent

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,22 +10,19 @@ import {
 } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { type PngPixels, readPng } from '#tests/support/browser/png-pixels.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
 
-let outDir: string;
+const outDir = folderOfFile();
 let server: Awaited<ReturnType<typeof preview>>;
 const browser = browserOfFile();
 
 beforeAll(async () => {
-  outDir = await mkdtemp(join(tmpdir(), 'vigia-gallery-'));
   const built = { ...GALLERY, logLevel: 'silent' as const, build: { ...GALLERY.build, outDir } };
   await build(built);
   server = await preview({ ...built, preview: { host: '127.0.0.1', port: 0 } });
 });
 
-afterAll(async () => {
-  await server.close();
-  await rm(outDir, { recursive: true });
-});
+afterAll(() => server.close());
 
 interface Place {
   readonly name: string;

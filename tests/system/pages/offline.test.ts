@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -28,6 +27,7 @@ import { diagnosticsValue } from '#tests/support/browser/diagnostics-value.ts';
 import { goWithin } from '#tests/support/browser/walk.ts';
 import { persistedRecords } from '#tests/support/browser/persisted-records.ts';
 import { RISE_WORDS } from '#tests/support/browser/rise-words.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
 
 /**
  * What a browser logs about a server that is away, and about missing files: the tests remove them
@@ -41,7 +41,7 @@ vi.setConfig({ testTimeout: 240_000, expect: { poll: { timeout: 60_000, interval
 
 const browser = browserOfFile();
 /** A copy of the built site, to be altered. */
-let directory: string;
+const directory = folderOfFile();
 let server: SimulatedServer;
 
 /** A small network: it is restarted with every deployment. */
@@ -93,15 +93,11 @@ const rebuild = async (mark: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'vigia-deploy-'));
   await cp(BUILT_SITE, directory, { recursive: true });
   server = await serve(0);
 });
 
-afterAll(async () => {
-  await server.close();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => server.close());
 
 const live = (page: Page): Promise<void> =>
   page.getByRole('status').getByText('Ao vivo').waitFor({ timeout: 40_000 });

@@ -1,20 +1,14 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { helpOf } from '#scripts/start/command-line.ts';
 import { START_OPTIONS } from '#scripts/start/start-options.ts';
 import { DEFAULT_NETWORK } from '#scripts/start/load-network.ts';
 import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
 import { ONE_LINE, runProgram } from '#tests/support/provider/run-start.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
 
-let here: string;
-
-beforeAll(async () => {
-  here = await mkdtemp(join(tmpdir(), 'refusals-'));
-});
-
-afterAll(() => rm(here, { recursive: true }));
+const here = folderOfFile();
 
 // What else is refused: scripts/start/run-program.test.ts.
 describe.concurrent('a program that ends says why in one line', () => {

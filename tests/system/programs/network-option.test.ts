@@ -1,10 +1,10 @@
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_NETWORK, loadNetwork, loadNetworkFacts } from '#scripts/start/load-network.ts';
 import { runProgram } from '#tests/support/provider/run-start.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
 
 const NETWORKS = new URL('../../../networks/', import.meta.url).pathname;
 
@@ -22,11 +22,10 @@ describe('the networks of this repository', () => {
 });
 
 describe('a folder with faults', () => {
-  let parent: string;
+  const parent = folderOfFile();
   let folder: string;
 
   beforeAll(async () => {
-    parent = await mkdtemp(join(tmpdir(), 'network-'));
     folder = join(parent, 'broken');
     await cp(DEFAULT_NETWORK, folder, { recursive: true });
     const profile = join(folder, 'network.json');
@@ -34,8 +33,6 @@ describe('a folder with faults', () => {
     await writeFile(profile, text.replace(/"timeZone": "[^"]*"/, '"timeZone": "Umbra/Capital"'));
     await appendFile(join(folder, 'rivers.csv'), 'Rio de Umbra,Rio Sem Nome,1\n');
   });
-
-  afterAll(() => rm(parent, { recursive: true }));
 
   it('is refused: the first fault is named, and what lists the others', () => {
     const error = refusalOf(folder);

@@ -1,17 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commonSite } from '#tests/support/browser/common-site.ts';
+import { folderOfFile } from '#tests/support/runner/scratch-folder.ts';
 
 // The examples of docs/open-data.md as they are written there, each where its language is.
 
 const run = promisify(execFile);
 const site = commonSite();
-const folder = mkdtempSync(join(tmpdir(), 'vigia-examples-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderOfFile();
 
 const BLOCKS = [
   ...readFileSync('docs/open-data.md', 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm),

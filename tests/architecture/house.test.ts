@@ -19,7 +19,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/feed': 2_345,
   'src/i18n': 2_943,
   'src/network': 921,
-  'src/pages': 3_872,
+  'src/pages': 3_867,
   'src/process': 165,
   'src/render': 282,
   'src/server': 12_993,
@@ -29,7 +29,11 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_598,
   bench: 6_865,
   scripts: 5_141,
-  tests: 81_531,
+<<<<<<< HEAD
+  tests: 81_766,
+=======
+  tests: 81_281,
+>>>>>>> ca822abd (house: lines of tests' shared worlds, folders and servers)
 };
 
 const LONGEST_FUNCTION = 70;

@@ -261,13 +261,16 @@ it('leads from the name of a station, whatever that is, to its page', async () =
   expect(page).toContain('<a href="/estacao/EST-1">Ponte: Centro</a>: Nível do rio: 4,50');
 });
 
-it('of a city fits in a kilobyte, with the river, what it does and where it is from', async () => {
+it('of a city fits in a kilobyte, with the river, what it does, where it is from and its doubt', async () => {
+  // As long as a network's folder may call them.
+  const other = { name: 'Rede da Serra '.padEnd(80, 'ã'), doubt: 5 };
+  const note = 'Demonstração. '.padEnd(200, 'não é de agora ');
   const state = await readingState(
-    { 'EST-1': tagsOf('EST-1', { ago: 1, level: 4.5 }) },
+    { 'EST-1': tagsOf('EST-1', { ago: 1, level: 4.5, other }) },
     {
       now: NOW,
       recent: { 'EST-1': [4.1, 4.2, 4.3, 4.4, 4.5] },
-      demonstration: { scenario: 'x', note: 'Demonstração.' },
+      demonstration: { scenario: 'x', note },
       places: {
         cities: [inventedCity('Vila da Serra', { river: 'Rio Aruê', km: 50 })],
         rivers: [{ name: 'Rio Aruê', into: null }],
@@ -279,9 +282,9 @@ it('of a city fits in a kilobyte, with the river, what it does and where it is f
   if (city === undefined) throw new Error('no city');
   const text = await cityBulletin(state, city, 'https://vigia.example/cidade/vila-da-serra');
   expect(text).toMatch(
-    /^Vila da Serra: Nível do rio.*4,50 m às 13:06 de 11\/09, subiu 40 ± \d+ cm na última hora\./,
+    /^Vila da Serra: Nível do rio.*4,50 m às 13:06 de 11\/09, de outra rede: Rede da Serra ã+, a confirmar, subiu 40 ± \d+ cm na última hora\./,
   );
-  expect(text).toContain('\nDemonstração.\n');
+  expect(text).toContain('\nDemonstração. não é');
   expect(text).toContain('https://vigia.example/cidade/vila-da-serra');
   expect(Buffer.byteLength(text)).toBeLessThan(1_000);
 });

@@ -33,7 +33,7 @@ export interface BulletinDam {
 }
 
 /** Another network whose stations may have newer readings than those that are here. */
-export interface DoubtedNetwork {
+interface DoubtedNetwork {
   readonly name: string;
   /** The earliest of its stations. */
   readonly since: EpochMs;

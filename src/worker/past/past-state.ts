@@ -53,6 +53,9 @@ export class PastState implements LogView {
   readonly directory: StationDirectory;
   readonly #pair: PastPair;
   readonly #stampTag: TagId;
+  readonly #doubtTag: TagId;
+  /** Since when the sources of stations are in doubt today. */
+  readonly #doubts = new Map<StationId, number>();
   readonly #series: readonly PastSeries[];
   readonly #recent: ReadonlyMap<Codigo, ReadonlyMap<RecentField, Float64Array>>;
 
@@ -62,6 +65,7 @@ export class PastState implements LogView {
     this.directory = live.directory.over(this.table);
     this.#pair = pair;
     this.#stampTag = tagIdOf(this.dictionary.internKnownPath(STATION_PATHS.timeStamp), 'Value');
+    this.#doubtTag = tagIdOf(this.dictionary.internKnownPath(STATION_PATHS.sourceDoubt), 'Value');
     this.#clear();
     this.#series = this.#findSeries();
     this.#recent = this.#findRecent();
@@ -87,6 +91,11 @@ export class PastState implements LogView {
       if (value !== undefined && !((reportedAt[station] ?? -Infinity) >= end)) {
         reportedAt[station] = end;
       }
+    }
+    for (const [station, since] of this.#doubts) {
+      // What came into doubt later was not in doubt then.
+      this.table.restore(station, this.#doubtTag, since <= at ? since : null);
+      this.directory.touch(station);
     }
     for (let number = 0; number < this.table.stationCount; number += 1) {
       const station = stationId(number);
@@ -127,7 +136,10 @@ export class PastState implements LogView {
 
   /** Readings of the present are none of the past. A unit stays where the columns are in it, or have no values for it. */
   #clear(): void {
+    const doubtPath = pathIdOf(this.#doubtTag);
     for (const { station, tag } of this.table.rows()) {
+      const since = tag === this.#doubtTag ? this.table.valueOf(station, doubtPath, 'Value') : null;
+      if (typeof since === 'number') this.#doubts.set(station, since);
       if (!isValueTag(tag) || this.directory.isDescribing(pathIdOf(tag))) continue;
       this.table.restore(station, tag, null);
     }

@@ -140,7 +140,9 @@ it('a link to the past has the reading and the time of the page at that instant 
         expect([id, station.readingOf(id)]).toEqual([id, summaryReadings(brief)(id)]);
       }
       expect(station.riseOf('rio')).toEqual(brief.rise);
-      expect(station.station.source?.doubtSince).toBe(one.doubt < 0 ? at - 60 * MINUTE_MS : null);
+      const since = one.doubt < 0 ? at - 60 * MINUTE_MS : null;
+      expect(station.station.source?.doubtSince).toBe(since);
+      expect(brief.station.source?.doubtSince).toBe(since);
     }),
     propertyRuns(100),
   );

@@ -20,7 +20,7 @@ export interface DayColumnsSource {
 }
 
 /** When there was a reading of any of some quantities on a day. */
-export interface DayPresence {
+interface DayPresence {
   /** Steps of ten minutes in which any station has one. */
   readonly steps: readonly number[];
   /** Hours in which a station has one, by its code; it may have none. */

@@ -26,10 +26,10 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/service-worker': 363,
   'src/simulation': 4_888,
   'src/storage': 8_115,
-  'src/worker': 14_598,
+  'src/worker': 14_610,
   bench: 6_865,
   scripts: 5_141,
-  tests: 81_308,
+  tests: 81_313,
 };
 
 const LONGEST_FUNCTION = 70;

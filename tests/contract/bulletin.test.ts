@@ -159,7 +159,7 @@ it('law: states what the readings of each station say, and nothing else (EST-1 h
             ),
           ),
         );
-        // Whoever's station a sentence is about, it has the mark: in the rivers', the rain's and the dams' also that of the doubt.
+        // A sentence about another network's station has its mark; of a reading also that of the doubt.
         const ofDoubt = sectionOf(text, 'LEITURAS DE OUTRAS REDES').split('\n');
         for (const line of text.split('\n').filter((one) => !ofDoubt.includes(one))) {
           const isPast = /^- \d\d:\d\d, |^\d+ estaç/u.test(line);

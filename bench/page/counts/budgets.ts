@@ -21,7 +21,7 @@ export const BUDGETS = {
   'barragens.elements': of(620),
   'barragens.layers': of(6),
   'barragens.listeners': of(270),
-  'cidade.elements': of(696),
+  'cidade.elements': of(690),
   'cidade.layers': of(6),
   'cidade.listeners': of(295),
   'estacao.elements': of(420),

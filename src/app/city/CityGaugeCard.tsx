@@ -12,9 +12,7 @@ import { formatUnit } from '#domain/text/format.ts';
 import { DAY_MS } from '#domain/time/epoch-ms.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
-import { historyTexts } from '#i18n/pt-br/history.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
-import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { cityGaugeText } from '#i18n/readings/city-gauge-text.ts';
 import { changeText } from '#i18n/readings/trend-texts.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
@@ -25,7 +23,7 @@ import { AlertLine } from '#app/readings/AlertLine.tsx';
 import { RiverRise } from '#app/readings/rise/RiverRise.tsx';
 import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
 import { type KnownBrief, recentDayOf } from '#app/readings/use-station-brief.ts';
-import { useHistoryFailure } from '#app/readings/use-history-failure.ts';
+import { LastDay } from '#app/readings/recent/LastDay.tsx';
 import { useRiverLevels } from '#app/readings/recent/use-river-levels.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
@@ -39,7 +37,6 @@ import { summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { riverReadingOf } from '#domain/stations/main-reading.ts';
 import { Age } from './Age.tsx';
 import * as styles from './CityGaugeCard.css.ts';
-import { LevelSketch } from './LevelSketch.tsx';
 import { NearestRainCard } from './NearestRain.tsx';
 
 /** What leads on from the gauge that speaks for a city. */
@@ -67,11 +64,13 @@ const Level = ({
   const value = comparableNumber(level);
   const { decimals } = quantityOf('rio');
   const known = { brief, isDayToCome };
-  const { points, history } = useRiverLevels(station.codigo, DAY_MS, value, reportedAt, known);
-  const isWaiting = history.kind === 'loading';
-  const failureOf = useHistoryFailure();
-  const failure =
-    history.kind === 'failed' ? `${historyTexts.failed} ${failureOf(history.reason).why}` : null;
+  const { points, history, retry } = useRiverLevels(
+    station.codigo,
+    DAY_MS,
+    value,
+    reportedAt,
+    known,
+  );
   if (level === null) return <p className={styles.words}>{stationTexts.noReading}</p>;
   const isSilent = freshness === 'silent';
   const change = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null }, level.unit);
@@ -103,7 +102,7 @@ const Level = ({
             points={points}
             to={reportedAt}
             unit={level.unit}
-            isWaiting={isWaiting}
+            isWaiting={history.kind === 'loading'}
           />
         )}
       </div>
@@ -126,11 +125,11 @@ const Level = ({
         <p className={styles.detail}>{cityTexts.inOneDay(change)}</p>
       )}
       {isOfSea ? <p className={styles.detail}>{cityTexts.altitude}</p> : null}
-      <LevelSketch
-        points={points}
-        thresholds={own}
-        look={look}
-        instead={isWaiting ? historyTexts.loading : (failure ?? damsTexts.dayMissing)}
+      <LastDay
+        drawn={{ id: 'rio', points, unit: level.unit }}
+        thresholds={own.filter(({ field }) => field === 'rio_nivel')}
+        history={history}
+        retry={retry}
       />
       <ThresholdNotes thresholds={own} others={isOfSea ? [...published, ...others] : others} />
     </>

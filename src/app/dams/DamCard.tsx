@@ -9,7 +9,7 @@ import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
-import { LastDay, LoadingDay } from '#app/readings/LastDay.tsx';
+import { LastDay, LoadingDay } from '#app/readings/recent/LastDay.tsx';
 import * as styles from './DamCard.css.ts';
 import { DamFacts } from '#app/readings/dam/DamFacts.tsx';
 import { GateList } from '#app/readings/dam/GateList.tsx';

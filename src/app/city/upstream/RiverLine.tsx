@@ -113,7 +113,7 @@ const StationWords = ({
           : name}
       </bdi>{' '}
       <span className={river.where}>
-        {where} · <bdi>{station.river}</bdi>
+        {where} · {station.river}
       </span>
     </span>{' '}
     <Reading brief={brief} kind={station.kind} isLoaded={isLoaded} />

@@ -41,7 +41,6 @@ export const cityTexts = {
     `A régua não responde há mais de uma hora. A última leitura é ${ofWhen}; não se sabe como o rio está.`,
   inOneDay: (change: string) => `Em 24\u00a0h: ${change}`,
   altitude: 'O número é a altitude da água, não a altura na régua. Compare só as mudanças.',
-  sketch: 'Nível nas últimas 24 horas',
   ownGauge: 'régua da cidade',
   gaugePage: 'Régua',
   chart: 'Gráfico',

@@ -7,7 +7,7 @@ import type { MainReading } from '#domain/stations/main-reading.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { LastDay } from '#app/readings/LastDay.tsx';
+import { LastDay } from '#app/readings/recent/LastDay.tsx';
 import { damUnits, DamFacts } from '#app/readings/dam/DamFacts.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { GateList } from '#app/readings/dam/GateList.tsx';

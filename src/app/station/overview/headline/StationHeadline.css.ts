@@ -11,7 +11,7 @@ import {
   stacked,
   wrapping,
 } from '#app/theme/recipes.ts';
-import { drawing } from '#app/readings/LastDay.css.ts';
+import { drawing } from '#app/readings/recent/LastDay.css.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
 
 const box = style({

@@ -11,7 +11,7 @@ import { useNow } from '#app/core/use-now.ts';
 import { changeText } from '#i18n/readings/trend-texts.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
 import { RiverRise } from '#app/readings/rise/RiverRise.tsx';
-import { LastDay } from '#app/readings/LastDay.tsx';
+import { LastDay } from '#app/readings/recent/LastDay.tsx';
 import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';

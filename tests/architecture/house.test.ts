@@ -13,11 +13,11 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_349,
+  'src/app': 40_306,
   'src/contract': 3_554,
   'src/domain': 6_328,
   'src/feed': 2_345,
-  'src/i18n': 2_943,
+  'src/i18n': 2_942,
   'src/network': 921,
   'src/pages': 3_867,
   'src/process': 165,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openScreen, screenStands } from '#tests/support/browser/browser.ts';
 import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { shiftsSoFar, watchShifts } from '#tests/support/browser/layout-shifts.ts';
 import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
 import { listedStations, stationList, unfold } from '#tests/support/browser/station-list.ts';
 
@@ -17,31 +18,6 @@ const chosen = (page: Page): Promise<readonly string[]> =>
     select(page, 'Histórico').inputValue(),
     select(page, 'Valor').inputValue(),
   ]);
-
-/** Counts layout shifts from now on, with the moved elements and distances. */
-const watchShifts = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const seen = { sum: 0, moved: [] as string[] };
-    Reflect.set(window, 'layoutShifts', seen);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        seen.sum += Number(Reflect.get(entry, 'value'));
-        const sources: unknown = Reflect.get(entry, 'sources');
-        for (const source of Array.isArray(sources) ? sources : []) {
-          const { node, previousRect, currentRect } = source;
-          const text = node instanceof Node ? node.textContent : '';
-          seen.moved.push(
-            `${node?.nodeName} ${text?.slice(0, 60)} ${JSON.stringify([previousRect, currentRect])}`,
-          );
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: false });
-  });
-
-const shiftsSoFar = (
-  page: Page,
-): Promise<{ readonly sum: number; readonly moved: readonly string[] }> =>
-  page.evaluate(() => Reflect.get(window, 'layoutShifts'));
 
 describe('the selector', () => {
   const walk = walkOfGroup(async () => {

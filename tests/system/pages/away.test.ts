@@ -12,6 +12,7 @@ import {
   sidewaysOverflow,
 } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { shiftsSoFar, watchShifts } from '#tests/support/browser/layout-shifts.ts';
 import { commonSite } from '#tests/support/browser/common-site.ts';
 
 const site = commonSite();
@@ -58,17 +59,6 @@ const journalMade = async (): Promise<void> => {
     .toBeGreaterThan(Date.now() - HOUR_MS);
 };
 
-const watchShifts = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    Reflect.set(window, 'shifted', 0);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const sum = Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value'));
-        Reflect.set(window, 'shifted', sum);
-      }
-    }).observe({ type: 'layout-shift', buffered: false });
-  });
-
 it('has all that happened in an absence, kept places first, each with a link to its instant, until it is closed', async () => {
   await journalMade();
   const { page } = await openPage(browser(), PHONE);
@@ -97,7 +87,7 @@ it('has all that happened in an absence, kept places first, each with a link to 
   await lines.first().waitFor();
   expect([(await remembered(page))['de'], await lines.count()]).toEqual([now - 8 * HOUR_MS, 7]);
   await page.getByText(/^Enquanto você esteve fora, desde .+: [\d.]+ acontecimentos\.$/).waitFor();
-  expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.02);
+  expect((await shiftsSoFar(page)).sum).toBeLessThan(0.02);
   const first = lines.first().getByRole('link');
   expect(await first.getAttribute('href')).toContain(`/estacao/${kept?.station}`);
   for (const control of await note.locator('a, button').all()) {

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPage, screenStands, sidewaysOverflow } from '#tests/support/browser/browser.ts';
+import { shiftsSoFar, watchShifts } from '#tests/support/browser/layout-shifts.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { serveOnLoopback } from '#tests/support/provider/loopback.ts';
 import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
@@ -71,6 +72,7 @@ const openHeld = async (
       JSON.stringify({ guardados: kept }),
     );
   }
+  await watchShifts(opened.page, 'the next');
   const letGo = await hold(opened.page, READINGS);
   const runScript = holdsScript ? await hold(opened.page, SCRIPT) : () => undefined;
   await opened.page.goto(site.url + path, { waitUntil: holdsScript ? 'commit' : 'load' });
@@ -196,6 +198,7 @@ describe('a server-rendered page', () => {
     [STREET, 360, 740] as const,
     [JOURNAL, 360, 740] as const,
     [JOURNAL, 1280, 800] as const,
+    ['/avisos', 360, 740] as const,
   ])(
     '%s at %i px has its readings, is not live, and is hydrated in place: nothing that can be pressed moves',
     async (path, width, height) => {
@@ -205,7 +208,7 @@ describe('a server-rendered page', () => {
       expect(before.length).toBeGreaterThan(8);
       await takenOver(page);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      if (path !== '/sobre') {
+      if (path !== '/sobre' && path !== '/avisos') {
         expect(await badge(page).innerText()).toBe('Conectando…');
         expect(await page.getByRole('main').innerText()).toMatch(/\d,\d/);
       }
@@ -215,6 +218,8 @@ describe('a server-rendered page', () => {
         return !same.some((other) => Math.hypot(other.x - x, other.y - y) <= 4);
       });
       expect(moved).toEqual([]);
+      const shifts = await shiftsSoFar(page);
+      expect(shifts.sum < 0.02 ? [] : shifts.moved).toEqual([]);
     },
   );
 

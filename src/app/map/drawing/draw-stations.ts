@@ -46,7 +46,8 @@ const RING_WIDTH = 3;
 const RING_RIM = 1.5;
 const RING_LINE = 6;
 const CHOSEN_REACH = RING_RADIUS + RING_WIDTH + RING_LINE;
-const HALO_WIDTH = 3.2;
+/** Of a number: no line behind it, as the dashes of a warned area, is seen between its digits. */
+const HALO_WIDTH = 5;
 /** Pixels between a dot and the triangle of its trend. */
 const TREND_GAP = 2;
 

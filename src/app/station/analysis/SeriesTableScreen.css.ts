@@ -6,19 +6,14 @@ import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 export const ROW_HEIGHT = 36;
 export const DAY_HEIGHT = 36;
 
-export const range = style(wrapping(space.x1));
+/** What is compared, when its choice is open, has rows of its own. */
+export const tools = style({ ...wrapping(space.x1), alignItems: 'center' });
 
-export const tools = style({
-  ...wrapping(`${space.half} ${space.x2}`),
-  alignItems: 'center',
-  justifyContent: 'space-between',
-});
-
-/** At the right edge, with the status text to the left. */
+/** At the right edge. */
 export const exportTools = style({
   ...wrapping(space.half),
   alignItems: 'center',
-  justifyContent: 'end',
+  marginLeft: 'auto',
 });
 
 /** Wide tables scroll inside themselves; the page never scrolls sideways. */
@@ -95,4 +90,4 @@ const sumSide = {
 
 export const sum = style({ ...sumSide, textAlign: 'right' });
 export const sumHead = style({ ...sumSide, position: 'sticky', left: 0, textAlign: 'left' });
-export const pages = style({ ...wrapping(), justifyContent: 'end' });
+export const pages = style({ ...wrapping(), alignItems: 'center' });

@@ -62,28 +62,29 @@ export const SeriesTableScreen = () => {
   return (
     <>
       <h2 className={visuallyHidden}>{analysisTexts.tableTitle}</h2>
-      <div className={styles.range}>
+      <div className={styles.tools}>
         <RangeControl to="/estacao/{-$codigo}/analise/tabela" view={view} />
         <CompareTools to="/estacao/{-$codigo}/analise/tabela" view={view} />
-      </div>
-      <RangeSpan view={view} />
-      <HistoryNote view={view} isEmpty={isEmpty} />
-      <CompareNotes view={view} drawn={frame?.columns ?? []} />
-      {isEmpty ? null : (
-        <>
-          <div className={styles.tools}>
+        <RangeSpan view={view} />
+        {isEmpty ? null : (
+          <>
             <p className={analysis.hint}>
-              {analysisTexts.rows(frame.matched)}.{' '}
-              {step !== null &&
-                analysisTexts.tableHint(
-                  analysisTexts.steps.get(stepWord(step)) ?? step,
-                  timeZoneName,
-                )}
+              {analysisTexts.rows(
+                frame.matched,
+                step === null ? null : (analysisTexts.steps.get(stepWord(step)) ?? step),
+                timeZoneName,
+              )}
             </p>
             <div className={styles.exportTools}>
               <SeriesCsvButtons rangeQuery={rangeQuery} fields={selected} />
             </div>
-          </div>
+          </>
+        )}
+      </div>
+      <HistoryNote view={view} isEmpty={isEmpty} />
+      <CompareNotes view={view} drawn={frame?.columns ?? []} />
+      {isEmpty ? null : (
+        <>
           <ScrollRegion className={styles.scroll} label={analysisTexts.tableTitle} region={region}>
             <table className={styles.table} aria-rowcount={frame.matched + 1}>
               <caption className={visuallyHidden}>
@@ -114,6 +115,7 @@ export const SeriesTableScreen = () => {
           </ScrollRegion>
           <UnitNote units={frame.columns.map(({ unit }) => unit)} />
           <div className={styles.pages}>
+            <p className={analysis.hint}>{analysisTexts.tableKey}</p>
             <Pagination
               page={page}
               size={size}

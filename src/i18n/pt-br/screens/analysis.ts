@@ -78,9 +78,10 @@ export const analysisTexts = {
     suspects: 'Valores suspeitos',
   }),
   tableCaption: (station: string) => `Leituras de ${station}, da mais nova à mais antiga`,
-  rows: (count: number) => counted(count, 'linha', 'linhas'),
-  tableHint: (step: string, zone: string) =>
-    `Uma linha a cada ${step}, no ${zone}. Em branco: não choveu; traço: sem leitura; “?”: valor que não pode ser uma medição.`,
+  /** `288 linhas, uma a cada 5 minutos, no horário de …`; the step is null while unknown. */
+  rows: (count: number, step: string | null, zone: string) =>
+    `${counted(count, 'linha', 'linhas')}, ${step === null ? '' : `uma a cada ${step}, `}no ${zone}`,
+  tableKey: 'Em branco: não choveu; traço: sem leitura; “?”: valor que não pode ser uma medição.',
 } as const;
 
 /** Several stations, or days of one, in one chart or table. */

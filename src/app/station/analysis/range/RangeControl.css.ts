@@ -1,19 +1,15 @@
 import { style } from '@vanilla-extract/css';
-import { below } from '#app/theme/screen.ts';
+import { below, up } from '#app/theme/screen.ts';
 import { stacked, wrapping } from '#app/theme/recipes.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
 
+/** On a wide screen its parts flow with the other tools; on a phone the periods share one row with the button for more. */
 export const bar = style({
-  ...wrapping(space.x1),
+  ...stacked(space.x1),
   alignItems: 'center',
-  // The periods share one row with the button for more.
-  '@media': {
-    [below('md')]: {
-      flex: '1 0 100%',
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-    },
-  },
+  flex: '1 0 100%',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  '@media': { [up('md')]: { display: 'contents' } },
 });
 
 export const days = style({ ...wrapping(`${space.half} ${space.x1}`), alignItems: 'start' });

@@ -17,7 +17,8 @@ export const item = style({ borderBottom: hairline });
 
 export const link = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  // A long remark beside the number leaves the name its half.
+  gridTemplateColumns: 'minmax(50%, 1fr) auto',
   alignItems: 'center',
   columnGap: space.x2,
   minHeight: 56,

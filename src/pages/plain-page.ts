@@ -1,15 +1,16 @@
 import { LOCALE } from '#domain/text/format.ts';
 import { type Html, html } from './html.ts';
+import { BASE_STYLE } from './page-look.ts';
 
 /** The style of pages without a script: one side of A4 in print. */
 export const PLAIN_STYLE = [
-  ':root{color-scheme:light dark}',
-  'body{max-width:46rem;margin:0 auto;padding:1rem;font:1rem/1.4 system-ui,sans-serif;overflow-wrap:anywhere}',
-  'h1{font-size:1.25rem;margin:0 0 .5rem}h2{font-size:1rem;margin:1rem 0 .25rem}',
-  'p,ul{margin:.25rem 0}ul{padding-left:1.25rem}a{color:inherit;text-underline-offset:.2em;text-decoration-color:color-mix(in srgb,currentColor 35%,transparent)}',
+  BASE_STYLE,
+  'body{max-width:46rem;margin:0 auto;padding:1rem;background:var(--page)}',
+  'h1{margin-bottom:.5rem}h2{margin:1rem 0 .25rem}ul{padding-left:1.25rem}',
+  'a{text-decoration-color:color-mix(in srgb,currentColor 35%,transparent)}',
   'nav{display:flex;flex-wrap:wrap;gap:0 1.5rem;margin-top:1rem}nav a{padding:.75rem 0}',
   '@page{size:A4;margin:12mm}',
-  '@media print{body{max-width:none;padding:0;font-size:8pt;line-height:1.2}h1{font-size:12pt}h2{font-size:9pt;margin:5pt 0 1pt}p,ul{margin:1pt 0}a{text-decoration:none}nav{display:none}}',
+  '@media print{body{max-width:none;padding:0;background:none;font-size:8pt;line-height:1.2}h1{font-size:12pt}h2{font-size:9pt;margin:5pt 0 1pt}p,ul{margin:1pt 0}a{text-decoration:none}nav{display:none}}',
 ].join('');
 
 /** A page of one file. */

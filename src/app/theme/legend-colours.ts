@@ -1,3 +1,4 @@
+import { RAIN_FILL } from '#contract/site/look.ts';
 import {
   type ColourFamily,
   MEASUREMENT_TYPES,
@@ -17,8 +18,8 @@ export type LegendColours = readonly [string, string, string, string, string, st
  */
 const COLOURS: { readonly [F in ColourFamily]: { readonly [T in ThemeName]: LegendColours } } = {
   rain: {
-    light: ['#b5e3f6', '#7dc5eb', '#3ea3e1', '#037dcc', '#0056a9', '#0a317c'],
-    dark: ['#3d6bd4', '#1c83e3', '#089be3', '#02b2e8', '#06cbef', '#15e5f7'],
+    light: ['#b5e3f6', '#7dc5eb', '#3ea3e1', RAIN_FILL.light, '#0056a9', '#0a317c'],
+    dark: ['#3d6bd4', '#1c83e3', '#089be3', RAIN_FILL.dark, '#06cbef', '#15e5f7'],
   },
   river: {
     light: ['#b3e7df', '#70cdc6', '#0bb0ad', '#058a8c', '#01656a', '#024046'],
@@ -62,6 +63,6 @@ export const allLegendColours = () =>
 
 /** Fill of rain bars: the shade of the rain legend with enough contrast in both themes. */
 export const rainFill = {
-  fill: COLOURS.rain.light[3],
-  selectors: { ':root[data-theme="dark"] &': { fill: COLOURS.rain.dark[3] } },
+  fill: RAIN_FILL.light,
+  selectors: { ':root[data-theme="dark"] &': { fill: RAIN_FILL.dark } },
 } as const;

@@ -20,7 +20,7 @@ export const emphasis = (fontSize: string | number) =>
 
 /** The number that a page or a card is of: legible from across a room. */
 export const mainFigure = {
-  ...emphasis('clamp(2.75rem, 14vw, 4.25rem)'),
+  ...emphasis(font.mainFigure),
   lineHeight: 1.05,
   letterSpacing: '-0.03em',
   whiteSpace: 'nowrap',

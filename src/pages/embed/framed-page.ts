@@ -1,53 +1,24 @@
-import { THRESHOLD_COLOURS } from '#domain/colour/threshold-colours.ts';
 import { EMBED_SCRIPT_PATH } from '#contract/site/embed-paths.ts';
-import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
+import { TYPE } from '#contract/site/look.ts';
 import { embedTexts } from '#i18n/pt-br/embed.ts';
 import { html, type Html } from '#pages/html.ts';
+import { BASE_STYLE, DRAWING_RULES } from '#pages/page-look.ts';
 import { wholePage } from '#pages/plain-page.ts';
-import { INK } from '#pages/previews/picture-marks.ts';
 import type { SiteState } from '#pages/site-state.ts';
 
-/** The colours of a picture in the dark. */
-const DARK_INK: { readonly [Name in keyof typeof INK]: string } = {
-  text: '#f2f4f5',
-  quiet: '#b3bac1',
-  ground: '#16181b',
-  line: '#7db9ee',
-  area: '#1d3347',
-  rule: '#3b4147',
-  notice: '#5a4200',
-};
-
-/** Fixed colours of drawings, replaced in the dark: attributes yield to rules. */
-const darkRules = (): string =>
-  [
-    ...Object.entries(INK).map(([name, light]) => [light, `var(--${name})`] as const),
-    ...THRESHOLD_LEVELS.map(
-      (level) => [THRESHOLD_COLOURS.light[level], THRESHOLD_COLOURS.dark[level]] as const,
-    ),
-  ]
-    .map(([light, dark]) => `[fill="${light}"]{fill:${dark}}[stroke="${light}"]{stroke:${dark}}`)
-    .join('');
-
-const variables = (ink: Readonly<Record<string, string>>): string =>
-  `:root{${Object.entries(ink)
-    .map(([name, value]) => `--${name}:${value}`)
-    .join(';')}}`;
-
-/** The one style of framed pages, in both themes. */
+/** The one style of framed pages, in both themes: a card of the site. */
 export const EMBED_STYLE = [
-  ':root{color-scheme:light dark}',
-  variables(INK),
-  `@media(prefers-color-scheme:dark){${variables(DARK_INK)}${darkRules()}}`,
-  'body{margin:0;min-height:100vh;padding:.75rem 1rem;box-sizing:border-box;font:1rem/1.35 system-ui,sans-serif;color:var(--text);background:var(--ground);border:1px solid var(--rule);overflow-wrap:anywhere}',
-  'h1{font-size:1.25rem;margin:0}p,ul{margin:.25rem 0}ul{padding:0;list-style:none}',
-  'li{margin:.375rem 0}a{color:inherit}.quiet{color:var(--quiet);font-size:.875rem}',
-  '.figure{font-size:2.5rem;font-weight:700;line-height:1.1}.old .figure{font-weight:400;color:var(--quiet)}',
-  '.change{display:flex;gap:.5rem;align-items:center;font-weight:600}.change svg{width:1rem;height:1rem}',
-  '.level{border-inline-start:.375rem solid;padding-inline-start:.5rem;font-weight:600}',
-  '.note{background:var(--notice);margin:-.75rem -1rem .5rem;padding:.375rem 1rem;font-size:.875rem}',
-  '.note:empty{display:none}.drawing{display:block;width:100%;max-width:40rem;height:auto;margin:.5rem 0}',
-  'footer a{display:inline-block;padding:.5rem 0;font-size:.875rem}',
+  BASE_STYLE,
+  DRAWING_RULES,
+  'body{min-height:100vh;padding:1rem;background:var(--surface);border:1px solid var(--line);border-radius:4px}',
+  `ul{padding:0;list-style:none}.quiet{color:var(--muted);font-size:${TYPE.small}}`,
+  `.figure{margin:.5rem 0 0;font-size:${TYPE.mainFigure};font-weight:${TYPE.bold};line-height:1.05;letter-spacing:-.03em}`,
+  `.unit{font-size:${TYPE.large};font-weight:${TYPE.normal};letter-spacing:normal}.old .figure{font-weight:${TYPE.normal};color:var(--muted)}`,
+  `.mark{display:flex;gap:.5rem;align-items:center;font-size:${TYPE.large};font-weight:${TYPE.bold};line-height:1.25}.mark svg{flex:none;width:1rem;height:1rem}.mark span::first-letter{text-transform:uppercase}`,
+  `li{display:flex;gap:1rem;align-items:center;justify-content:space-between;padding:.375rem 0;border-top:1px solid var(--line)}li .mark{margin:0;white-space:nowrap}li .quiet{font-size:${TYPE.small};font-weight:${TYPE.normal};white-space:normal}`,
+  `.note{background:var(--notice);color:var(--onNotice);margin:-1rem -1rem .75rem;padding:6px 1rem;font-size:${TYPE.small};line-height:1.35}`,
+  '.note:empty{display:none}.note+.note{margin-top:-.75rem}.drawing{display:block;width:100%;max-width:40rem;height:auto;margin:.5rem 0}',
+  `footer a{display:inline-flex;align-items:center;min-height:44px;font-size:${TYPE.small}}`,
 ].join('');
 
 /** A page for the frames of other sites. */

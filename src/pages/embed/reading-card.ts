@@ -1,16 +1,15 @@
-import { THRESHOLD_COLOURS } from '#domain/colour/threshold-colours.ts';
 import { formatAge, formatClock, formatDay } from '#domain/text/format.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { embedTexts } from '#i18n/pt-br/embed.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import { html, type Html } from '#pages/html.ts';
-import { arrowMark } from '#pages/previews/picture-marks.ts';
+import { alertMark, arrowMark } from '#pages/previews/picture-marks.ts';
 import { daySketch } from '#pages/previews/picture-sketch.ts';
 import type { ReadingPreview } from '#pages/previews/preview.ts';
 
 /** Of the drawing, in its own units: 0.7 CSS pixels in a narrow frame, where its words are still legible. */
-const SKETCH = { x: 8, y: 0, width: 424, height: 176 } as const;
+const SKETCH = { x: 0, y: 0, width: 512, height: 190 } as const;
 
 /** When the readings are of: the age by the script, the clock in any case. */
 const measuredLine = (measuredAt: EpochMs, now: EpochMs, zone: TimeZone): Html => {
@@ -27,6 +26,16 @@ const quietLine = (text: string | null | undefined): Html | null =>
     ? null
     : html`<p class="quiet">${linkPreviewsTexts.sentence([text])}</p>`;
 
+/** A sign of 32 units beside its words, which mean the same. */
+export const marked = (sign: Html, words: Html | string): Html =>
+  html`<svg viewBox="-16 -16 32 32" aria-hidden="true">${sign}</svg><span>${words}</span>`;
+
+/** A number with its unit, which is smaller; words as they are. */
+const figureLine = (figure: string): Html => {
+  const [, number = figure, unit = ''] = /^([<−\s]*\d\S*)(\s.+)$/u.exec(figure) ?? [];
+  return html`<p class="figure">${number}<span class="unit">${unit}</span></p>`;
+};
+
 /** The one reading that represents a page, as its link's picture shows it. */
 export const readingCard = (
   preview: ReadingPreview,
@@ -42,29 +51,21 @@ export const readingCard = (
   return html`${heading}
     <p class="quiet">${of}</p>
     <div class="${isOld ? 'old' : 'fresh'}">
-      <p class="figure">${figure}</p>
-      ${measuredLine(measuredAt, now, zone)}${quietLine(note)}
+      ${figureLine(figure)}${measuredLine(measuredAt, now, zone)}${quietLine(note)}
     </div>
     ${
       change === null
         ? null
-        : html`<p class="change">
-            <svg viewBox="-18 -18 36 36" aria-hidden="true">
-              ${arrowMark(change.direction, 0, 0)}</svg
-            >${change.words}
-          </p>`
+        : html`<p class="mark">${marked(arrowMark(change.direction, 0, 0), change.words)}</p>`
     }${
       reached === null || level === null
         ? null
-        : html`<p class="level">
-            <svg width="12" height="12" aria-hidden="true">
-              <circle cx="6" cy="6" r="6" fill="${THRESHOLD_COLOURS.light[level]}" />
-            </svg>
-            ${linkPreviewsTexts.sentence([reached])}
+        : html`<p class="mark">
+            ${marked(alertMark(level, 0, 0), linkPreviewsTexts.sentence([reached]))}
           </p>`
     }${quietLine(next)}${quietLine(rain)}${
       sketch === null
         ? null
-        : html`<svg class="drawing" viewBox="0 0 448 186" aria-hidden="true">${sketch}</svg>`
+        : html`<svg class="drawing" viewBox="0 0 520 200" aria-hidden="true">${sketch}</svg>`
     }`;
 };

@@ -1,4 +1,3 @@
-import { THRESHOLD_COLOURS } from '#domain/colour/threshold-colours.ts';
 import type { Network } from '#contract/site/network.ts';
 import type { Bounds } from '#domain/network/bounds.ts';
 import { formatClock, formatDay } from '#domain/text/format.ts';
@@ -8,10 +7,12 @@ import { embedTexts } from '#i18n/pt-br/embed.ts';
 import { bulletinFacts } from '#pages/bulletin/bulletin-facts.ts';
 import { rainLead } from '#pages/bulletin/bulletin-text.ts';
 import { html, type Html } from '#pages/html.ts';
-import { INK } from '#pages/previews/picture-marks.ts';
+import { INK } from '#pages/page-look.ts';
+import { alertMark, arrowMark } from '#pages/previews/picture-marks.ts';
 import { stationPreview } from '#pages/previews/preview.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import type { StationNow } from '#pages/station-now.ts';
+import { marked } from './reading-card.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -77,22 +78,41 @@ const drawing = (state: SiteState, rivers: readonly StationNow[]): Html => {
     .map(({ point, level }) => {
       const [x, y] = place(point);
       return level === null
-        ? html`<circle cx="${x}" cy="${y}" r="5" fill="${INK.line}" />`
-        : html`<circle cx="${x}" cy="${y}" r="11" fill="${THRESHOLD_COLOURS.light[level]}" />`;
+        ? html`<circle cx="${x}" cy="${y}" r="5" fill="${INK.muted}" />`
+        : html`<circle
+            cx="${x}"
+            cy="${y}"
+            r="11"
+            fill="${INK[level]}"
+            stroke="${INK.surface}"
+            stroke-width="3"
+          />`;
     });
   const outline = territoryOf(state.network)
     .map((ring) => pathOf(ring.map(place)))
     .join('');
   return html`<svg class="drawing" viewBox="0 0 ${WIDTH} ${height}" aria-hidden="true">
-    <path d="${outline}" fill="${INK.area}" stroke="${INK.rule}" stroke-width="2" />
+    <path d="${outline}" fill="${INK.sunken}" stroke="${INK.edge}" stroke-width="2" />
     ${dots}
   </svg>`;
 };
 
+/** A row as in the lists of the site: name and what it means, then the number with its arrow. */
 const riverLine = (state: SiteState, river: StationNow): Html => {
   const { name, figure, note, change, alert } = stationPreview(state, river);
-  const words = [figure, note, change?.words, alert?.reached].filter((text) => (text ?? '') !== '');
-  return html`<li><strong>${name}</strong> <span class="quiet">${words.join(', ')}</span></li>`;
+  const level = alert?.level ?? null;
+  const words = [alert?.reached, change?.words, note].filter((text) => (text ?? '') !== '');
+  return html`<li>
+    <div>
+      <strong>${name}</strong>
+      <p class="quiet mark">
+        ${level === null ? words.join(', ') : marked(alertMark(level, 0, 0), words.join(', '))}
+      </p>
+    </div>
+    <p class="mark">
+      ${change === null ? figure : marked(arrowMark(change.direction, 0, 0), figure ?? '')}
+    </p>
+  </li>`;
 };
 
 /** The rivers of the network on its territory, and those above a level in words. */
@@ -109,9 +129,7 @@ export const riversCard = async (state: SiteState): Promise<Html> => {
   return html`<h1>${embedTexts.map(territory.of)}</h1>
     <p class="quiet">${embedTexts.asOf(formatClock(at, timeZone), formatDay(at, timeZone))}</p>
     ${drawing(state, rivers)}
-    <p>
-      <strong>${above.length === 0 ? embedTexts.noneAbove : embedTexts.above(above.length)}</strong>
-    </p>
+    <h2>${above.length === 0 ? embedTexts.noneAbove : embedTexts.above(above.length)}</h2>
     <ul>
       ${above.slice(0, MOST_ABOVE).map((river) => riverLine(state, river))}
     </ul>

@@ -1,16 +1,8 @@
+import { ALERT_OUTLINE, TREND_OUTLINES } from '#contract/site/mark-outlines.ts';
 import type { Direction } from '#domain/series/level-trend.ts';
+import type { ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
 import { html, type Html } from '#pages/html.ts';
-
-/** Colours of a picture: dark on light, as most chats show it. */
-export const INK = {
-  text: '#16181b',
-  quiet: '#565c64',
-  ground: '#ffffff',
-  line: '#1261a0',
-  area: '#d8e8f5',
-  rule: '#c9ced4',
-  notice: '#ffd479',
-} as const;
+import { INK } from '#pages/page-look.ts';
 
 /** Weights of the one family that pictures are set in. */
 type Weight = 400 | 600 | 700;
@@ -95,12 +87,19 @@ export const textLine = (
   >`;
 };
 
-const ARROWS: { readonly [D in Direction]: string } = {
-  rising: 'M0 -15L16 12H-16Z',
-  falling: 'M0 15L16 -12H-16Z',
-  steady: 'M-17 -4H17V4H-17Z',
-};
-
-/** A filled sign of a direction, some 32 pixels wide around its middle. */
+/** A filled sign of a direction, 32 pixels wide around its middle. */
 export const arrowMark = (direction: Direction, x: number, y: number): Html =>
-  html`<path d="${ARROWS[direction]}" transform="translate(${x} ${y})" fill="${INK.text}" />`;
+  html`<path
+    d="${TREND_OUTLINES[direction]}"
+    transform="translate(${x - 16} ${y - 16}) scale(2)"
+    fill="${INK.text}"
+  />`;
+
+/** The sign of an alert level, as large. */
+export const alertMark = (level: ThresholdLevel, x: number, y: number): Html =>
+  html`<path
+    d="${ALERT_OUTLINE}"
+    transform="translate(${x - 16} ${y - 16}) scale(2)"
+    fill="${INK[level]}"
+    fill-rule="evenodd"
+  />`;

@@ -1,4 +1,3 @@
-import { THRESHOLD_COLOURS } from '#domain/colour/threshold-colours.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { formatNumber, formatReading } from '#domain/text/format.ts';
@@ -6,7 +5,8 @@ import { HOUR_MS } from '#domain/time/epoch-ms.ts';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import { html, type Html } from '#pages/html.ts';
-import { INK, textLine } from './picture-marks.ts';
+import { INK } from '#pages/page-look.ts';
+import { textLine } from './picture-marks.ts';
 import type { PreviewDay } from './preview.ts';
 
 interface Box {
@@ -96,7 +96,7 @@ const rainBars = (
           y="${round(yOf(value))}"
           width="${round(bar - 4)}"
           height="${round(bottom - yOf(value))}"
-          fill="${INK.line}"
+          fill="${INK.water}"
         />`,
     );
 };
@@ -109,19 +109,19 @@ const levelLine = (points: readonly SeriesPoint[], { bottom, xOf, yOf }: Plot): 
     const [from, to] = [path[0]?.[0] ?? 0, path.at(-1)?.[0] ?? 0];
     return html`<path
         d="${drawn(path)}L${round(to)} ${bottom}L${round(from)} ${bottom}Z"
-        fill="${INK.area}"
+        fill="${INK.sunken}"
       /><path
         d="${drawn(path)}"
         fill="none"
-        stroke="${INK.line}"
-        stroke-width="5"
+        stroke="${INK.text}"
+        stroke-width="4"
         stroke-linejoin="round"
         stroke-linecap="round"
       />`;
   });
   if (end === undefined) return lines;
   const [x, y] = end;
-  return [...lines, html`<circle cx="${round(x)}" cy="${round(y)}" r="10" fill="${INK.line}" />`];
+  return [...lines, html`<circle cx="${round(x)}" cy="${round(y)}" r="7" fill="${INK.text}" />`];
 };
 
 const levelMark = (
@@ -131,7 +131,7 @@ const levelMark = (
 ): Html =>
   html`<path
       d="M${x} ${round(yOf(value))}H${x + width}"
-      stroke="${THRESHOLD_COLOURS.light[level]}"
+      stroke="${INK[level]}"
       stroke-width="3"
       stroke-dasharray="10 7"
     />${textLine(label, {
@@ -140,7 +140,7 @@ const levelMark = (
       size: 20,
       width: width / 2,
       weight: 600,
-      colour: THRESHOLD_COLOURS.light[level],
+      colour: INK[level],
     })}`;
 
 /** The last 24 hours as a line with its extent, or rain as a bar an hour; null with fewer than two readings. */
@@ -174,12 +174,12 @@ export const daySketch = (day: PreviewDay, box: Box): Html | null => {
         alertTexts.between(formatNumber(lowest, decimals), most),
         levelLine(points, plot),
       ];
-  const small = { y: y + 18, size: 22, colour: INK.quiet, width } as const;
+  const small = { y: y + 18, size: 22, colour: INK.muted, width } as const;
   return html`${textLine(caption, { x, ...small })}${textLine(range, {
       x: x + width,
       anchor: 'end',
       ...small,
-    })}<path d="M${x} ${bottom}H${x + width}" stroke="${INK.rule}" stroke-width="2" />${levels.map(
+    })}<path d="M${x} ${bottom}H${x + width}" stroke="${INK.edge}" stroke-width="2" />${levels.map(
       (level) => levelMark(level, present, plot),
     )}${marks}`;
 };

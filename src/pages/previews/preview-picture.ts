@@ -1,8 +1,8 @@
-import { THRESHOLD_COLOURS } from '#domain/colour/threshold-colours.ts';
 import { formatInstant } from '#domain/text/format.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import { html, type Html } from '#pages/html.ts';
-import { arrowMark, fitted, fittedWidth, INK, textLine } from './picture-marks.ts';
+import { INK } from '#pages/page-look.ts';
+import { arrowMark, fitted, fittedWidth, textLine } from './picture-marks.ts';
 import { daySketch } from './picture-sketch.ts';
 import type { DamsPreview, Preview, ReadingPreview } from './preview.ts';
 import { asOfPast, type PreviewSite } from './preview-words.ts';
@@ -42,7 +42,7 @@ const alertLabel = (text: string, colour: string, y: number): Html => {
       size: line.size,
       width: COLUMN.left,
       weight: 600,
-      colour: INK.ground,
+      colour: INK.surface,
     })}`;
 };
 
@@ -64,7 +64,7 @@ const readingBody = (preview: ReadingPreview, top: number): Html => {
       y: top + 260,
       size: 48,
       width: FULL,
-      colour: INK.quiet,
+      colour: INK.muted,
     })}`;
   }
   const sketch =
@@ -85,9 +85,9 @@ const readingBody = (preview: ReadingPreview, top: number): Html => {
     y += step;
   };
   if (change !== null) add(changeLine(change, y), 58);
-  const quiet = { x: LEFT, size: 30, width, colour: INK.quiet } as const;
+  const quiet = { x: LEFT, size: 30, width, colour: INK.muted } as const;
   if (alert !== null && alert.reached !== null && alert.level !== null) {
-    add(alertLabel(alert.reached, THRESHOLD_COLOURS.light[alert.level], y + 6), 64);
+    add(alertLabel(alert.reached, INK[alert.level], y + 6), 64);
   }
   const { next } = alert ?? { next: null };
   if (next !== null && next !== undefined) {
@@ -100,7 +100,7 @@ const readingBody = (preview: ReadingPreview, top: number): Html => {
     y: top + 120,
     size: 30,
     width: FULL,
-    colour: INK.quiet,
+    colour: INK.muted,
   })}${textLine(figure, { x: LEFT, y: top + 234, size: 120, width, weight: 700 })}${lines}${sketch}`;
 };
 
@@ -118,7 +118,7 @@ const damsBody = ({ dams }: DamsPreview, top: number): Html => {
   const step = Math.min(ROW.most, ROW.all / Math.max(1, dams.length));
   const size = Math.min(44, step * 0.6);
   if (dams.length === 0) {
-    const style = { x: LEFT, y: top + 260, size: 48, width: FULL, colour: INK.quiet } as const;
+    const style = { x: LEFT, y: top + 260, size: 48, width: FULL, colour: INK.muted } as const;
     return html`${heading}${textLine(linkPreviewsTexts.noDams, style)}`;
   }
   const rows = dams.map(({ name, figure, fill, change, note }, index) => {
@@ -129,14 +129,14 @@ const damsBody = ({ dams }: DamsPreview, top: number): Html => {
         width="${BAR.width}"
         height="${BAR.height}"
         rx="6"
-        fill="${INK.area}"
+        fill="${INK.sunken}"
       /><rect
         x="${BAR.x}"
         y="${y - BAR.height / 2}"
         width="${Math.round(BAR.width * (fill ?? 0))}"
         height="${BAR.height}"
         rx="6"
-        fill="${INK.line}"
+        fill="${INK.water}"
       />`;
     const base = Math.round(y + size * 0.36);
     return html`${textLine(name, {
@@ -153,7 +153,7 @@ const damsBody = ({ dams }: DamsPreview, top: number): Html => {
             y: base + size * 0.5,
             size: size * 0.4,
             width: FULL,
-            colour: INK.quiet,
+            colour: INK.muted,
           })
     }${fill === null ? null : bar}${textLine(figure ?? texts.noReading, {
       x: 1_000,
@@ -184,7 +184,7 @@ export const previewPicture = (preview: Preview, site: PreviewSite): string => {
       ? null
       : html`<rect width="${width}" height="${NOTICE}" fill="${INK.notice}" />${textLine(
             texts.demonstration(demonstration.note),
-            { x: LEFT, y: 38, size: 26, width: FULL, weight: 600 },
+            { x: LEFT, y: 38, size: 26, width: FULL, weight: 600, colour: INK.onNotice },
           )}`;
   const body = preview.kind === 'dams' ? damsBody(preview, top) : readingBody(preview, top);
   return html`<svg
@@ -194,7 +194,7 @@ export const previewPicture = (preview: Preview, site: PreviewSite): string => {
     viewBox="0 0 ${width} ${height}"
     font-family="${PICTURE_FAMILY}"
   >
-    <rect width="${width}" height="${height}" fill="${INK.ground}" />
+    <rect width="${width}" height="${height}" fill="${INK.surface}" />
     <rect width="20" height="${height}" fill="${profile.colours?.light ?? INK.text}" />
     ${notice}${body}${textLine(when, {
       x: LEFT,
@@ -207,7 +207,7 @@ export const previewPicture = (preview: Preview, site: PreviewSite): string => {
       y: 604,
       size: 24,
       width: FULL,
-      colour: INK.quiet,
+      colour: INK.muted,
     })}
   </svg>`.text;
 };

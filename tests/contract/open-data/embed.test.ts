@@ -58,7 +58,9 @@ describe('a page for the frames of other sites', () => {
     server.publish('DCSC-00043', LEVEL, 9);
     await expect
       .poll(async () => (await get(STATION)).text, { timeout: 20_000 })
-      .toMatch(/<p class="figure">9,00.m<\/p>.*<time datetime="[^"]+">medido às \d\d:\d\d de/s);
+      .toMatch(
+        /<p class="figure">9,00<span class="unit">.m<\/span><\/p>.*<time datetime="[^"]+">medido às \d\d:\d\d de/s,
+      );
     expect((await get(STATION)).text).toContain('Acima da cota de ');
   });
 

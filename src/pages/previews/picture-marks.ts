@@ -87,19 +87,17 @@ export const textLine = (
   >`;
 };
 
-/** A filled sign of a direction, 32 pixels wide around its middle. */
-export const arrowMark = (direction: Direction, x: number, y: number): Html =>
+/** A filled sign, 32 pixels wide around its middle. */
+const sign = (outline: string, fill: string, x: number, y: number): Html =>
   html`<path
-    d="${TREND_OUTLINES[direction]}"
+    d="${outline}"
     transform="translate(${x - 16} ${y - 16}) scale(2)"
-    fill="${INK.text}"
-  />`;
-
-/** The sign of an alert level, as large. */
-export const alertMark = (level: ThresholdLevel, x: number, y: number): Html =>
-  html`<path
-    d="${ALERT_OUTLINE}"
-    transform="translate(${x - 16} ${y - 16}) scale(2)"
-    fill="${INK[level]}"
+    fill="${fill}"
     fill-rule="evenodd"
   />`;
+
+export const arrowMark = (direction: Direction, x: number, y: number): Html =>
+  sign(TREND_OUTLINES[direction], INK.text, x, y);
+
+export const alertMark = (level: ThresholdLevel, x: number, y: number): Html =>
+  sign(ALERT_OUTLINE, INK[level], x, y);

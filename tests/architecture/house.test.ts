@@ -14,12 +14,12 @@ import {
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 40_306,
-  'src/contract': 3_554,
+  'src/contract': 3_620,
   'src/domain': 6_328,
   'src/feed': 2_345,
-  'src/i18n': 2_942,
+  'src/i18n': 2_943,
   'src/network': 921,
-  'src/pages': 3_867,
+  'src/pages': 3_891,
   'src/process': 165,
   'src/render': 282,
   'src/server': 12_993,
@@ -28,8 +28,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/storage': 8_115,
   'src/worker': 14_610,
   bench: 6_865,
-  scripts: 5_141,
-  tests: 81_313,
+  scripts: 5_143,
+  tests: 81_315,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -24,7 +24,7 @@ export const nodeOfLongitude = (level: number, longitude: number): number =>
   ((longitude + 180) / 360) * nodesAt(level);
 
 /** Node (as a fraction) of a latitude, from the north: Web Mercator. */
-export const nodeOfLatitude = (level: number, latitude: number): number => {
+const nodeOfLatitude = (level: number, latitude: number): number => {
   const sine = Math.sin((latitude * Math.PI) / 180);
   return (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * nodesAt(level);
 };

@@ -7,7 +7,6 @@ import { demonstrationWorld } from '#tests/support/network/simulation.ts';
 import { CLEAR_SKY, syntheticSky } from '#tests/support/network/synthetic-sky.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import type { WeatherField } from '#simulation/weather/sky-field.ts';
-import { latitudeOfNode, longitudeOfNode, nodeOfLatitude, nodeOfLongitude } from './lattice.ts';
 import type { TileAddress } from './tile-address.ts';
 import { TileRenderer, type TileRendererOptions } from './tile-renderer.ts';
 
@@ -62,21 +61,6 @@ const counted = (field: WeatherField) => {
     },
   };
 };
-
-describe('the lattice', () => {
-  it('goes there and back', () => {
-    const places = fc.tuple(
-      fc.double({ min: -179, max: 179, noNaN: true }),
-      fc.double({ min: -80, max: 80, noNaN: true }),
-    );
-    fc.assert(
-      fc.property(places, fc.constantFrom(5, 6, 7), ([longitude, latitude], level) => {
-        expect(longitudeOfNode(level, nodeOfLongitude(level, longitude))).toBeCloseTo(longitude, 9);
-        expect(latitudeOfNode(level, nodeOfLatitude(level, latitude))).toBeCloseTo(latitude, 9);
-      }),
-    );
-  });
-});
 
 describe('a radar tile', () => {
   const sky = syntheticSky();

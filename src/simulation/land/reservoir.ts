@@ -22,7 +22,7 @@ export interface ReservoirRun {
 }
 
 /** hm³ of 1 m³/s over one step. */
-export const HM3_A_STEP = STEP_MS / 1_000 / 1e6;
+const HM3_A_STEP = STEP_MS / 1_000 / 1e6;
 
 /** Share of the storage at which a gate passes half of its maximum: below, its mouth is not yet under water. */
 const HALF_MOUTH = 0.15;

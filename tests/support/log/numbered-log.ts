@@ -32,7 +32,6 @@ export class NumberedWriter {
   #said: number;
   #stopped = false;
   readonly #working: Promise<void>;
-  lastAckAt = performance.now();
 
   /** `from` is what the event before the first says. */
   constructor(log: TagLog, from = 0, each = 5) {
@@ -71,7 +70,6 @@ export class NumberedWriter {
       // Another goes on behind what is stored.
       if (appended === null) return;
       const { epoch, seq } = appended;
-      this.lastAckAt = performance.now();
       this.acknowledged.set(this.#said, `${epoch} ${seq}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

@@ -74,8 +74,6 @@ export class SimulatedProvider {
   #muted = false;
   /** Tags that some answer has lacked. */
   readonly #lacked = new Set<string>();
-  /** Messages handed to the client. */
-  delivered = 0;
   /**
    * Called with each message a client receives, as it is delivered: for invariants over each
    * message.
@@ -416,7 +414,6 @@ export class SimulatedProvider {
   #say({ socket, id }: Connection, index: number, jump: object = {}): void {
     const event = this.#events[index];
     if (event?.value === undefined) return;
-    this.delivered += 1;
     const { epoch, ...span } = { epoch: String(this.#epoch), seq: index + 1, ...jump };
     const extensions = this.#numbering === 'all' ? { epoch, ...span } : span;
     socket.receive({

@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_306,
+  'src/app': 40_247,
   'src/contract': 3_620,
   'src/domain': 6_328,
   'src/feed': 2_345,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_610,
   bench: 6_865,
   scripts: 5_143,
-  tests: 81_315,
+  tests: 81_271,
 };
 
 const LONGEST_FUNCTION = 70;

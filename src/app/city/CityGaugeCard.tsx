@@ -35,7 +35,7 @@ import { ShareButton } from '#app/exports/ShareButton.tsx';
 import { shareText } from '#i18n/readings/share-text.ts';
 import { summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { riverReadingOf } from '#domain/stations/main-reading.ts';
-import { Age } from './Age.tsx';
+import { ReportAge } from '#app/readings/ReportAge.tsx';
 import * as styles from './CityGaugeCard.css.ts';
 import { NearestRainCard } from './NearestRain.tsx';
 
@@ -212,7 +212,7 @@ export const CityGaugeCard = ({
         <>
           <div className={styles.head}>
             <GaugeHeading gauge={gauge} name={name ?? gauge.codigo} isOfCity={isOwn} />
-            {brief === null ? null : <Age of={brief} />}
+            {brief === null ? null : <ReportAge of={brief} />}
           </div>
           {brief === null ? (
             <p className={styles.words}>

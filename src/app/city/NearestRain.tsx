@@ -17,7 +17,7 @@ import type {
   StationBoardQuery,
 } from '#worker/api/station-board.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
-import { Age } from './Age.tsx';
+import { ReportAge } from '#app/readings/ReportAge.tsx';
 import * as card from './CityGaugeCard.css.ts';
 import { last } from './CityPage.css.ts';
 import { RainTable } from '#app/city/upstream/RainTable.tsx';
@@ -73,7 +73,7 @@ export const NearestRainCard = ({
             {nearbyTexts.away(formatDistance(distance))}
           </span>
         </h2>
-        <Age of={first} />
+        <ReportAge of={first} />
       </div>
       <div className={card.now}>
         {rain === null || rain.value === 0 ? (

@@ -63,12 +63,3 @@ export const over = style({
   ...noticeColours,
   fontWeight: font.bold,
 });
-
-const ageBase = style({ fontSize: font.small });
-export const age = styleVariants({
-  current: [ageBase, { color: color.textMuted }],
-  late: [ageBase, { fontWeight: font.bold }],
-  silent: [ageBase, { fontWeight: font.bold }],
-  doubtful: [ageBase, { fontWeight: font.bold }],
-  unknown: [ageBase, { fontWeight: font.bold }],
-});

@@ -3,9 +3,7 @@ import { useKnownBrief } from '#app/readings/use-station-brief.ts';
 import { useTimeZone } from '#app/site-config.tsx';
 import { Link } from '@tanstack/react-router';
 import { formatUnit } from '#domain/text/format.ts';
-import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
-import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
@@ -17,7 +15,7 @@ import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
-import { reportWords } from '#i18n/readings/report-text.ts';
+import { ReportAge } from '#app/readings/ReportAge.tsx';
 import { SenseWord } from '#app/readings/dam/SenseWord.tsx';
 import { type LiveDamTrend, useDamTrend } from '#app/readings/dam/use-dam-trend.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
@@ -33,17 +31,6 @@ export interface DamCardProps {
   /** Lists only gates of this type; null lists all. */
   readonly gateType: string | null;
 }
-
-const Age = ({ dam }: Pick<DamCardProps, 'dam'>) => {
-  const now = useNow();
-  const { age, note } = reportWords(dam, now);
-  return (
-    <p className={styles.age[freshnessOf(dam, now)]}>
-      {damsTexts.lastReport(age)}
-      {note === null ? null : `, ${note}`}
-    </p>
-  );
-};
 
 const Level = ({ percent, spill }: Pick<DamEntry, 'percent' | 'spill'>) => {
   // In an unknown unit the value cannot be compared with the crest.
@@ -109,7 +96,7 @@ const DamSheet = ({
           ) : (
             <SenseWord sense={isSilent ? null : trend.sense} />
           )}
-          <Age dam={dam} />
+          <ReportAge of={dam} />
         </div>
       </div>
       <DamFacts dam={dam} trend={trend} />

@@ -40,8 +40,8 @@ const stretchesOf = (courses: readonly DamCourse[]): readonly Stretch[] => {
 };
 
 /**
- * The rivers below the dams, each place in a row, every tributary whole above the place where it joins. A main river keeps its column, so
- * that n dams need at most 1 + log2(n) columns.
+ * The rivers below the dams, each place in a row, every tributary whole above the place where it joins. A main river keeps its column: no more
+ * columns than dams are needed.
  */
 export const courseRows = (courses: readonly DamCourse[]): readonly CourseRow[] => {
   const above = new Map<Stretch | null, Stretch[]>();

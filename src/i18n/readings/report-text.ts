@@ -15,6 +15,8 @@ export interface ReportWords {
   readonly age: string;
   /** `leitura antiga`, `de outra rede: Defesa Civil Vizinha, a confirmar`; null for a present one of the network's own. */
   readonly note: string | null;
+  /** The same without whose it is. */
+  readonly doubt: string | null;
   /** Whether it may no longer hold. */
   readonly isOld: boolean;
 }
@@ -30,9 +32,11 @@ export const originText = ({ source }: Pick<Station, 'source'>): string | null =
 export const reportWords = (report: LastReported, now: EpochMs): ReportWords => {
   const { station, reportedAt } = report;
   const freshness = freshnessOf(report, now);
+  const doubt = readingTexts.notes[freshness];
   return {
     age: freshness === 'unknown' ? readingTexts.neverReported : formatAge(ageOf(reportedAt, now)),
-    note: joined([originText(station), readingTexts.notes[freshness]]),
+    note: joined([originText(station), doubt]),
+    doubt,
     isOld: isOverdue(freshness),
   };
 };

@@ -344,7 +344,7 @@ const check = async (one: Case): Promise<void> => {
   for (const part of note.split(', ')) {
     for (const surface of ['#row', '#place']) expect(at(surface)).toContain(part);
   }
-  expect(headline).toContain(one.source === 'in doubt' ? UNCONFIRMED : 'atrasada');
+  expect(headline).toContain(one.source === 'in doubt' ? UNCONFIRMED : OLD);
 };
 
 describe('the reading that stands for a station', () => {

@@ -24,7 +24,7 @@ import { gatesOpenText } from '#app/readings/dam/gate-text.ts';
 import { TitledSection } from '#app/ui/TitledSection.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
-import { Age } from '#app/city/Age.tsx';
+import { ReportAge } from '#app/readings/ReportAge.tsx';
 import * as styles from './DamsAbove.css.ts';
 
 const CREST_PERCENT = 100;
@@ -113,7 +113,7 @@ const DamList = ({ dams, briefOf, isLoaded, isDayToCome }: DamListProps) => {
                   {cityTexts.dam(name ?? belowDamsTexts.damName(brief?.station.name ?? codigo))}
                 </Link>
               </h3>
-              {dam === undefined ? null : <Age of={dam} />}
+              {dam === undefined ? null : <ReportAge of={dam} />}
             </div>
             <p className={styles.detail}>{cityTexts.damDistance(distanceKm, river)}</p>
             {dam === undefined ? (

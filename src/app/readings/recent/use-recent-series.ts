@@ -31,7 +31,7 @@ export interface StationRecentSeries {
 }
 
 /** A quantity's last day as a series. */
-export const seriesOfDay = ({ field, points }: RecentDay): Series => {
+const seriesOfDay = ({ field, points }: RecentDay): Series => {
   const { unit } = seriesSourceOf(field);
   return {
     field,

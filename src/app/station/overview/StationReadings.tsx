@@ -11,7 +11,8 @@ import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { RainBars } from './RainBars.tsx';
-import { ReadingAge } from './headline/ReadingAge.tsx';
+import { ReportAge } from '#app/readings/ReportAge.tsx';
+import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 import type { OtherEntry, RainEntry, ReadingEntry, ReadingGroups } from './reading-groups.ts';
 import * as styles from './StationIndex.css.ts';
 import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
@@ -22,7 +23,7 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
   <section className={styles.group}>
     <div className={styles.groupHead}>
       <h2>{title}</h2>
-      <ReadingAge />
+      <ReportAge of={useStationSheet()} isNamed />
     </div>
     {children}
   </section>

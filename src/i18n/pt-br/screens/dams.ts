@@ -42,7 +42,6 @@ export const damsTexts = {
   gatesOpen: (open: number, all: number) =>
     `${formatNumber(open, 0)} de ${counted(all, 'aberta', 'abertas')}`,
   noGates: 'Sem informação sobre as comportas.',
-  lastReport: (age: string) => `Última leitura ${age}`,
   waitingTitle: 'Ainda não há barragens',
   waitingText:
     'Os níveis aparecem aqui assim que uma estação de barragem responder. Não é preciso recarregar a página.',

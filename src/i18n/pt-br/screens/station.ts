@@ -18,7 +18,6 @@ export const stationScreenTexts = {
   doubt: (time: string) => `sem confirmação da rede de origem desde ${time}: pode ser antiga`,
   ofCity: (city: string) => `Rio, chuva e barragens de ${city}`,
   onMap: 'Ver no mapa',
-  ages: { late: ' · atrasada', silent: ' · leitura antiga', doubtful: ' · a confirmar' },
   trendSilent: 'Tendência desconhecida: a estação não responde.',
   inOneDay: (change: string) => `Em 24\u00a0h: ${change}`,
   rainOfHour: (rain: string) => `Chuva na última hora: ${rain}`,

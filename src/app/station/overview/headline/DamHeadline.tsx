@@ -19,7 +19,7 @@ import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import * as styles from './DamHeadline.css.ts';
-import { ReadingAge } from './ReadingAge.tsx';
+import { ReportAge } from '#app/readings/ReportAge.tsx';
 import { figure, headline, unit } from './StationHeadline.css.ts';
 import type { KnownStation } from '#app/station/station-sheet-context.tsx';
 
@@ -64,7 +64,7 @@ export const DamHeadline = ({
         <LevelGauge percent={comparableNumber(dam.percent)} />
         <div>
           <h2>{name}</h2>
-          <ReadingAge />
+          <ReportAge of={sheet} isNamed />
           <p className={figure[isOld ? 'old' : 'now']}>
             {quantityNumber(main.quantity, main.shown)}{' '}
             <bdi className={unit}>{formatUnit(main.shown.unit)}</bdi>

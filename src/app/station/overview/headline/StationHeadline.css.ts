@@ -7,7 +7,6 @@ import {
   framed,
   mainFigure,
   oneColumn,
-  secondary,
   stacked,
   wrapping,
 } from '#app/theme/recipes.ts';
@@ -54,17 +53,6 @@ export const words = style({
   '::first-letter': { textTransform: 'uppercase' },
 });
 export const detail = style({ color: color.textMuted });
-const ageBase = style(secondary);
-
-/** A late or silent age is written out and highlighted, not only dimmed. */
-export const age = styleVariants({
-  current: [ageBase],
-  unknown: [ageBase],
-  late: [ageBase, { color: color.text, fontWeight: font.bold }],
-  doubtful: [ageBase, { color: color.offline, fontWeight: font.bold }],
-  silent: [ageBase, { color: color.offline, fontWeight: font.bold }],
-});
-
 export const note = style({
   padding: `${space.x1} 12px`,
   borderLeft: `3px solid ${color.lineStrong}`,

@@ -18,7 +18,7 @@ import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
 import { rainBeside } from './rain-beside.ts';
-import { ReadingAge } from './ReadingAge.tsx';
+import { ReportAge } from '#app/readings/ReportAge.tsx';
 import type { ReadingGroups } from '#app/station/overview/reading-groups.ts';
 import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 import * as styles from './StationHeadline.css.ts';
@@ -41,12 +41,13 @@ const Answer = ({
   readonly instead?: string;
   readonly children?: ReactNode;
 }) => {
-  const isOld = isOverdue(freshnessOf(useStationSheet(), useNow()));
+  const sheet = useStationSheet();
+  const isOld = isOverdue(freshnessOf(sheet, useNow()));
   return (
     <div className={styles.answer}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        <ReadingAge />
+        <ReportAge of={sheet} isNamed />
       </div>
       {number === null ? (
         <p className={styles.words}>{instead}</p>

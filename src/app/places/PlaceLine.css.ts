@@ -35,7 +35,11 @@ export const line = styleVariants({
 const rowBase = style({ display: 'flex', justifyContent: 'space-between', columnGap: space.x1 });
 
 export const row = styleVariants({
-  first: [rowBase, { alignItems: 'baseline' }],
+  first: [
+    rowBase,
+    // A long name has its row on a page; the strip is as high as its lines.
+    { alignItems: 'baseline', selectors: { [`${line.page} > &`]: { flexWrap: 'wrap' } } },
+  ],
   second: [rowBase, { alignItems: 'flex-start' }],
 });
 
@@ -47,6 +51,7 @@ export const reading = style({
   display: 'flex',
   alignItems: 'baseline',
   justifyContent: 'flex-end',
+  marginLeft: 'auto',
   columnGap: 6,
   minWidth: '8.25rem',
   whiteSpace: 'nowrap',

@@ -40,9 +40,7 @@ export const color = createThemeContract({
 });
 
 /** With the roles that have the colour of another. */
-const rolesOf = <Roles extends { readonly text: string; readonly textMuted: string }>(
-  roles: Roles,
-) => {
+const rolesOf = <Roles extends Record<'text' | 'textMuted', string>>(roles: Roles) => {
   const { text, textMuted } = roles;
   return { ...roles, textSure: text, focus: text, selected: text, connecting: textMuted };
 };

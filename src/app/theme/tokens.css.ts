@@ -79,7 +79,6 @@ const DARK_MORE = rolesOf({
 /** Print: always black on white. */
 const PAPER = {
   ...LIGHT_MORE,
-  surface: '#ffffff',
   sunken: '#ffffff',
   selected: '#ffffff',
   onSelected: '#000000',

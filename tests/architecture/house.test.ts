@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_201,
+  'src/app': 40_203,
   'src/contract': 3_620,
   'src/domain': 6_328,
   'src/feed': 2_345,

@@ -67,8 +67,8 @@ export const PAGE_STARTS: readonly PageStart[] = [
   },
   { path: '/sobre', views: [], screens: ['about/AboutScreen'] },
   { path: '/busca', views: ['station-finder', 'station-briefs'], screens: ['search/SearchScreen'] },
-  { path: '/acontecimentos', views: [], screens: ['journal/JournalScreen'] },
-  { path: '/avisos', views: [], screens: ['warnings/WarningsScreen'] },
+  { path: '/acontecimentos', views: ['journal'], screens: ['journal/JournalScreen'] },
+  { path: '/avisos', views: ['official-warnings'], screens: ['warnings/WarningsScreen'] },
   { path: '/momento', views: [], screens: ['moment/MomentScreen'] },
   { path: '/404', views: [], screens: ['shell/NotFoundScreen'] },
 ];

@@ -115,12 +115,12 @@ describe('the cities downstream', () => {
     await soonOnPage(() =>
       expect(textOf(RIVERS)).toEqual([
         'Barragem do Aruê Rio Aruê 40,0 %',
-        'Serra do Aruê (10 km)',
-        'Umbra do Aruê (20 km)',
+        'Serra 10 km da barragem do Aruê',
+        'Umbra 20 km da barragem do Aruê',
         'Barragem Açude Jandó Jandó 60,0 %',
-        'Poço Açude Jandó (5 km)',
-        'Corga do Aruê (35 km) · Açude Jandó (20 km)',
-        'Foz do Aruê (60 km) · Açude Jandó (45 km)',
+        'Poço 5 km da barragem Açude Jandó',
+        'Corga 35 km da barragem do Aruê · 20 km da barragem Açude Jandó',
+        'Foz 60 km da barragem do Aruê · 45 km da barragem Açude Jandó',
       ]),
     );
     expect(textOf('option')).toEqual([

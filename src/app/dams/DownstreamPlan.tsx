@@ -91,6 +91,10 @@ const CityChoice = ({
   );
 };
 
+/** The stations of the dams, those of the main river first. */
+const damsInOrder = (courses: readonly DamCourse[]) =>
+  courseRows(courses).flatMap(({ place }) => (place.kind === 'dam' ? place.station : []));
+
 /** What is written beside a dam. */
 interface DamWords {
   readonly nameOf: (dam: DamPlace) => string;
@@ -110,6 +114,9 @@ const PlaceWords = ({
   readonly slugOf: (city: City) => string;
 } & DamWords) => {
   if (place.kind === 'dam') {
+    const below = courses.find(({ dam }) => dam === place)?.below ?? [];
+    const hasCity = below.some((one) => one.place.kind === 'city');
+    const where = [place.river, ...(hasCity ? [] : [belowDamsTexts.noneBelow])];
     return (
       <Link
         className={river.words}
@@ -118,7 +125,8 @@ const PlaceWords = ({
         preload={false}
       >
         <span className={river.name}>
-          {belowDamsTexts.dam(nameOf(place))} <span className={river.where}>{place.river}</span>
+          <bdi>{belowDamsTexts.dam(nameOf(place))}</bdi>{' '}
+          <span className={river.where}>{where.join(' · ')}</span>
         </span>{' '}
         <strong className={styles.level}>{levelOf(place)}</strong>
       </Link>
@@ -165,6 +173,7 @@ const Rivers = ({
           mark={place.kind}
           hasBelow={next !== null}
           isHere={place === chosen}
+          isApart={row > 0 && rows[row - 1]?.next === null}
           wide={way[row]}
         >
           <PlaceWords place={place} courses={courses} {...words} />
@@ -245,7 +254,7 @@ export const DownstreamPlan = ({
               {isWhole ? belowDamsTexts.fewerCities : belowDamsTexts.moreCities(more)}
             </Button>
           )}
-          <CompareLink stations={courses.map(({ dam }) => dam.station)} field="barramento_porc">
+          <CompareLink stations={damsInOrder(courses)} field="barramento_porc">
             {belowDamsTexts.compare}
           </CompareLink>
           <p className={styles.note}>{belowDamsTexts.drawingNote}</p>

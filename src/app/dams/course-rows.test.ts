@@ -4,7 +4,6 @@ import { type CoursePlace, type DamCourse, damCourses } from '#domain/network/da
 import type { Places } from '#domain/network/places.ts';
 import { RiverGraph } from '#domain/network/river-graph.ts';
 import { courseNetworks, INVENTED } from '#tests/support/network/course-networks.ts';
-import { lanesOf } from '#app/network/river/river-lanes.ts';
 import { courseRows, wayThrough } from './course-rows.ts';
 
 const coursesOf = (
@@ -18,9 +17,6 @@ const nameOf = (place: CoursePlace): string =>
   place.kind === 'dam' ? place.station.codigo : place.city.name;
 
 const courses = courseNetworks.map(({ places, codigos }) => coursesOf(places, codigos));
-
-const lanesIn = (list: readonly DamCourse[]): number =>
-  lanesOf(courseRows(list).map(({ water }) => water));
 
 describe('the rows of the rivers', () => {
   it('list a tributary above the place where it joins, one lane to the right, and each basin by itself', () => {
@@ -36,7 +32,6 @@ describe('the rows of the rivers', () => {
       [0, 'Foz', null],
       [0, 'EST-4', null],
     ]);
-    expect(lanesIn(invented)).toBe(2);
   });
 
   it('are none without dams', () => {
@@ -85,15 +80,6 @@ describe('the rows of any rivers', () => {
           }
           expect(way).toEqual(below.map(({ place }) => place));
         }
-      }),
-    );
-  });
-
-  it('law: need no more lanes than there are dams', () => {
-    fc.assert(
-      fc.property(courses, (list) => {
-        fc.pre(list.length > 0);
-        expect(lanesIn(list)).toBeLessThanOrEqual(list.length);
       }),
     );
   });

@@ -40,8 +40,7 @@ const stretchesOf = (courses: readonly DamCourse[]): readonly Stretch[] => {
 };
 
 /**
- * The rivers below the dams, each place in a row, every tributary whole above the place where it joins. A main river keeps its column: no more
- * columns than dams are needed.
+ * The rivers below the dams, each place in a row, every tributary whole above the place where it joins. A main river keeps its column.
  */
 export const courseRows = (courses: readonly DamCourse[]): readonly CourseRow[] => {
   const above = new Map<Stretch | null, Stretch[]>();

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import type { AlongRiver } from '#domain/network/river-graph.ts';
 import type { City, RiverStation } from '#domain/network/places.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
@@ -22,6 +23,7 @@ import type { KnownBrief } from '#app/readings/use-station-brief.ts';
 import { useTimeZone } from '#app/site-config.tsx';
 import { gatesOpenText } from '#app/readings/dam/gate-text.ts';
 import { TitledSection } from '#app/ui/TitledSection.tsx';
+import { useSeen } from '#app/ui/use-seen.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { ReportAge } from '#app/readings/ReportAge.tsx';
@@ -81,6 +83,16 @@ const LiveFacts = ({ dam, known }: { readonly dam: DamEntry; readonly known: Kno
   return <Facts dam={dam} changes={trend.history.kind === 'loading' ? null : trend} />;
 };
 
+/** Near the viewport only: a provider without recent series is asked for the history of each dam. */
+const LiveFactsWhenSeen = (props: ComponentProps<typeof LiveFacts>) => {
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  return (
+    <div ref={place}>
+      {isSeen ? <LiveFacts {...props} /> : <Facts dam={props.dam} changes={null} />}
+    </div>
+  );
+};
+
 interface DamListProps {
   readonly dams: readonly AlongRiver<RiverStation>[];
   readonly briefOf: (codigo: string) => StationBrief | null;
@@ -100,6 +112,8 @@ const DamList = ({ dams, briefOf, isLoaded, isDayToCome }: DamListProps) => {
       {listed.map(({ place: { codigo, name, river }, distanceKm }) => {
         const dam = board?.dams.find(({ station }) => station.codigo === codigo);
         const brief = briefOf(codigo);
+        const hasDay = isDayToCome || (brief?.days.length ?? 0) > 0;
+        const FactsOf = hasDay ? LiveFacts : LiveFactsWhenSeen;
         return (
           <li key={codigo} className={styles.dam}>
             <div className={styles.head}>
@@ -121,7 +135,7 @@ const DamList = ({ dams, briefOf, isLoaded, isDayToCome }: DamListProps) => {
                 {isLoaded && board !== null ? cityTexts.damUnknown : controlsTexts.loading}
               </p>
             ) : (
-              <LiveFacts dam={dam} known={{ brief, isDayToCome }} />
+              <FactsOf dam={dam} known={{ brief, isDayToCome }} />
             )}
           </li>
         );

@@ -91,7 +91,7 @@ const useFrameAnimation = (
 };
 
 /** The frames of each kind that may be shown: of an instant of the past its own one, where the service still has it. */
-const useFrames = (maps: WeatherMaps | null, past: EpochMs | null) => {
+const useShownPictures = (maps: WeatherMaps | null, past: EpochMs | null) => {
   const of = (kind: OverlayKind): OverlayFrame | null | undefined =>
     maps === null || past === null ? null : keptFrameAt(maps[kind], past);
   // A frame is the same over many instants.
@@ -115,7 +115,7 @@ export const useOverlays = (
   const zone = useTimeZone();
   const leading = leadingKind(choice);
   const { maps, rainviewerError } = useWeatherMaps(url, leading !== null);
-  const framesOf = useFrames(maps, past);
+  const framesOf = useShownPictures(maps, past);
   const frames = leading === null ? NO_FRAMES : framesOf[leading];
   const times = useMemo(() => frames.map(({ time }) => time), [frames]);
   const [loaded, onFramesLoaded] = useState(NONE_LOADED);

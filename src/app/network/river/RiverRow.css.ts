@@ -16,6 +16,7 @@ const rowBase = style({
 });
 export const row = styleVariants({
   any: [rowBase, { selectors: shadedOnHover }],
+  apart: [rowBase, { marginTop: space.x3, selectors: shadedOnHover }],
   /** The city is highlighted: it is what everything else is measured from. */
   here: [
     rowBase,

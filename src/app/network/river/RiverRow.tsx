@@ -55,16 +55,19 @@ const Water = ({ row, lanes, hasBelow, wide = NONE }: WaterProps) => {
 export const RiverRow = ({
   mark,
   isHere = false,
+  isApart = false,
   children,
   ...water
 }: WaterProps & {
   readonly mark: keyof typeof styles.mark;
   /** It is the place that everything else is seen from. */
   readonly isHere?: boolean;
+  /** The water of the rows before does not reach it. */
+  readonly isApart?: boolean;
   readonly children: ReactNode;
 }) => (
   <li
-    className={styles.row[isHere ? 'here' : 'any']}
+    className={styles.row[isHere ? 'here' : isApart ? 'apart' : 'any']}
     aria-current={isHere ? 'location' : undefined}
   >
     <span className={styles.river} style={{ width: water.lanes * LANE_PX }}>

@@ -8,7 +8,9 @@ import type { RecentDay } from '#worker/api/station-briefs.ts';
 import { presentTime } from '#app/core/server-clock.ts';
 import { replay } from '#app/replay/replay.ts';
 import { useStore } from '#app/state/use-store.ts';
+import { useDataCore } from '#app/core/data-core.tsx';
 import { useLatestFrame } from '#app/core/use-frames.ts';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { KnownBrief } from '#app/readings/use-station-brief.ts';
 
@@ -42,14 +44,23 @@ const seriesOfDay = ({ field, points }: RecentDay): Series => {
   };
 };
 
+/** When the series were first awaited of a core, by the page's own clock: the next screen does not wait once more. */
+const awaitedSince = new WeakMap<DataCoreApi, number>();
+
 /** Whether what is awaited has not come in time. */
 const useIsLate = (isAwaited: boolean): boolean => {
+  const core = useDataCore();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isAwaited) return undefined;
-    const timer = setTimeout(() => setLate(true), RECENT_WAIT_MS);
+    const since = awaitedSince.get(core) ?? performance.now();
+    awaitedSince.set(core, since);
+    const timer = setTimeout(
+      () => setLate(true),
+      Math.max(0, since + RECENT_WAIT_MS - performance.now()),
+    );
     return () => clearTimeout(timer);
-  }, [isAwaited]);
+  }, [core, isAwaited]);
   return isLate;
 };
 

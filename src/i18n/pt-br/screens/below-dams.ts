@@ -6,7 +6,7 @@ export const belowDamsTexts = {
   title: 'Quem está abaixo de cada barragem',
   drawing: 'Esquema dos rios, das barragens até a última cidade',
   drawingNote:
-    'Cada traço grosso é uma barragem, com o seu nível, e cada círculo uma cidade. Esquema sem escala, de cima para baixo como a água corre. Não diz em quanto tempo a água chega, e outros rios também enchem as cidades.',
+    'Cada barra atravessada no rio é uma barragem, com o seu nível, e cada círculo uma cidade. Esquema sem escala, de cima para baixo como a água corre. Não diz em quanto tempo a água chega, e outros rios também enchem as cidades.',
   distanceNote:
     'Os quilômetros são contados da barragem até a cidade ao longo do rio, como está traçado nos dados desta rede. São aproximados.',
   moreCities: (more: number) => `Mostrar mais ${counted(more, 'cidade', 'cidades')}`,
@@ -15,10 +15,11 @@ export const belowDamsTexts = {
   /** Its name where the network gives none: the station's, without the word that the sentences add. */
   damName: (station: string) => station.replace(/^barragem\s+(?=\S)/i, ''),
   dam: (name: string) => `Barragem ${name}`,
-  /** How far the water has come from a dam: `Norte (36 km)`. */
-  fromDam: (dam: string, distance: string) => `${dam}\u00a0(${distance})`,
+  /** How far the water has come from a dam: `36 km da barragem Norte`. */
+  fromDam: (dam: string, distance: string) => `${distance} da barragem ${dam}`,
   kilometres: (distanceKm: number) =>
     `${distanceKm < 1 ? 'menos de 1' : formatNumber(distanceKm, 0)}\u00a0km`,
+  noneBelow: 'nenhuma cidade desta rede fica abaixo dela',
   noPercent: 'sem leitura',
   city: 'Sua cidade',
   noCity: 'Escolha a cidade',

@@ -13,11 +13,11 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_203,
+  'src/app': 40_240,
   'src/contract': 3_620,
   'src/domain': 6_328,
   'src/feed': 2_345,
-  'src/i18n': 2_945,
+  'src/i18n': 2_946,
   'src/network': 921,
   'src/pages': 3_891,
   'src/process': 165,

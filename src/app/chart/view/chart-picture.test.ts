@@ -122,6 +122,25 @@ describe('the exported picture (issue 7)', () => {
   });
 });
 
+it('has the source of several networks in lines that fit, above the edge of the picture', () => {
+  const source = Array.from({ length: 6 }, (_, at) => `Rede de exemplo do vale ${at} (CC-BY-4.0)`);
+  const several = { ...content, provenance: { ...content.provenance, source: source.join(', ') } };
+  const [one, many] = [noted(), noted()];
+  drawPicture(one.context, content);
+  drawPicture(many.context, several);
+  const lines = many.texts.slice(one.texts.length - 1);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.map(({ text }) => text).join(' ')).toBe(
+    `Fonte: ${source.join(', ')} · imagem feita em 11/09/2026, 00:00`,
+  );
+  expect(Math.max(...lines.map(({ text }) => text.length))).toBeLessThanOrEqual(140);
+  // All else is where it was, and the last line as far from the edge.
+  expect(many.texts.slice(0, one.texts.length - 1)).toEqual(one.texts.slice(0, -1));
+  const below = (drawn: typeof one, of: PictureContent): number =>
+    pictureSize(of).height - (drawn.texts.at(-1)?.y ?? 0);
+  expect(below(many, several)).toBe(below(one, content));
+});
+
 describe('the picture of a demonstration', () => {
   const NOTE = 'Demonstração: reprise de uma cheia. Não é a situação atual. '.repeat(6).trim();
   const demonstration = { ...content, provenance: { ...content.provenance, note: NOTE } };

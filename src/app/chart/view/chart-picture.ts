@@ -72,6 +72,9 @@ const NOTE_PADDING = 8;
 const NOTE_LINE_HEIGHT = 24;
 /** Characters per line of the note, with a margin for wide text. */
 const NOTE_LINE_LENGTH = 110;
+const SOURCE_LINE_HEIGHT = 20;
+/** Characters per line of the source, whose text is smaller. */
+const SOURCE_LINE_LENGTH = 140;
 const PLOT_WIDTH = WIDTH - 2 * MARGIN - GUTTER;
 
 const FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif';
@@ -116,14 +119,20 @@ const noteHeight = (provenance: Provenance): number => {
   return lines === 0 ? 0 : 2 * NOTE_PADDING + lines * NOTE_LINE_HEIGHT;
 };
 
+type PictureExtent = Pick<PictureContent, 'panels' | 'provenance' | 'made' | 'zone'>;
+
+/** At least one line, for which the foot has room: whose the readings are, and when the picture was made. */
+const sourceLines = ({ provenance, made, zone }: PictureExtent): readonly string[] =>
+  foldText(chartTexts.source(provenance.source, formatInstant(made, zone)), SOURCE_LINE_LENGTH);
+
+const footHeight = (content: PictureExtent): number =>
+  FOOT_HEIGHT + (sourceLines(content).length - 1) * SOURCE_LINE_HEIGHT;
+
 /** CSS pixels; two device pixels for each, if a canvas may be that large. */
-export const pictureSize = ({
-  panels,
-  provenance,
-}: Pick<PictureContent, 'panels' | 'provenance'>): StageSize => {
-  const height = panels.reduce(
+export const pictureSize = (content: PictureExtent): StageSize => {
+  const height = content.panels.reduce(
     (sum, panel) => sum + heightOf(panel),
-    noteHeight(provenance) + TITLE_HEIGHT + FOOT_HEIGHT,
+    noteHeight(content.provenance) + TITLE_HEIGHT + footHeight(content),
   );
   return { width: WIDTH, height, pixelRatio: fitPixelRatio(WIDTH, height, PIXEL_RATIO) };
 };
@@ -277,9 +286,12 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
     writeHead(context, placed, parts);
     writeAxes(context, placed, parts);
   }
-  write(context, legendOf(scene), [MARGIN, height - 44], { color: palette.text });
-  const source = chartTexts.source(content.provenance.source, formatInstant(content.made, zone));
-  write(context, source, [MARGIN, height - 22], { color: palette.textMuted });
+  const foot = height - footHeight(content);
+  write(context, legendOf(scene), [MARGIN, foot + 20], { color: palette.text });
+  for (const [line, text] of sourceLines(content).entries()) {
+    const y = foot + 42 + line * SOURCE_LINE_HEIGHT;
+    write(context, text, [MARGIN, y], { color: palette.textMuted });
+  }
 };
 
 /** The picture as a PNG, drawn off screen; null if the browser cannot create one. */

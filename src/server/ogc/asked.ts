@@ -34,8 +34,13 @@ export interface AskedSpan {
   readonly to: EpochMs | null;
 }
 
-/** The form of an answer; `json` is GeoJSON of features, and CoverageJSON of a series. */
-type OpenForm = 'json' | 'html' | 'csv';
+/** The forms of an answer in the server's order, with the type of their media types; `json` is GeoJSON of features, and CoverageJSON of a series. */
+const OPEN_FORMS = [
+  { form: 'json', type: 'application' },
+  { form: 'html', type: 'text' },
+  { form: 'csv', type: 'text' },
+] as const;
+type OpenForm = (typeof OPEN_FORMS)[number]['form'];
 
 /** A question that was read whole. */
 export interface AskedData {
@@ -61,16 +66,25 @@ const formOf = (word: string): OpenForm | null => {
   return lower === 'json' || lower === 'html' || lower === 'csv' ? lower : null;
 };
 
-/** The form that an `Accept` header prefers (RFC 9110, 12.5.1) of those that the address has; of equal ones the first. */
+const hasForm = (kind: AddressKind, form: OpenForm): boolean => form !== 'csv' || kind === 'series';
+
+/**
+ * The form of those that the address has that an `Accept` header prefers (RFC 9110, 12.5.1): each has the weight of the most specific range that
+ * it is in. Of equal ones the first of the server; JSON where none is accepted.
+ */
 const acceptedForm = (header = '', kind: AddressKind): OpenForm => {
-  const taken = header.split(',').flatMap((entry) => {
-    const [type = '', ...parameters] = entry.split(';').map((part) => part.trim());
-    const form = formOf(type);
-    const weight = Number(parameters.find((one) => /^q=/i.test(one))?.slice(2) ?? 1);
-    const isTaken = form !== null && weight > 0 && (form !== 'csv' || kind === 'series');
-    return isTaken ? [{ form, weight }] : [];
+  const ranges = header.split(',').map((entry) => {
+    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1;
+    return { range: formOf(range) ?? range, weight: Number(weight) || 0 };
   });
-  return taken.toSorted((a, b) => b.weight - a.weight)[0]?.form ?? 'json';
+  const weighed = OPEN_FORMS.filter(({ form }) => hasForm(kind, form)).map(({ form, type }) => {
+    const weights = [form, `${type}/*`, '*/*'].map((name) =>
+      ranges.flatMap(({ range, weight }) => (range === name ? [weight] : [])),
+    );
+    return { form, weight: Math.max(...(weights.find(({ length }) => length > 0) ?? [0])) };
+  });
+  return weighed.toSorted((a, b) => b.weight - a.weight)[0]?.form ?? 'json';
 };
 
 const isOpen = (end: string): boolean => end === '' || end === '..';
@@ -152,7 +166,7 @@ const faultIn = (
     if (known === undefined || names.indexOf(name) !== at)
       return fault.unknown(cutText(name, MAX_NAME));
     const read = READERS[known](query.get(name) ?? '', offsetMinutes);
-    if (read === null || (read === 'csv' && kind !== 'series'))
+    if (read === null || (read === 'csv' && !hasForm(kind, read)))
       return fault.unreadable(known, parameter[known]);
   }
   return null;

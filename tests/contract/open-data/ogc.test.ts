@@ -163,7 +163,11 @@ describe('answers of the open data', () => {
     ['application/json;q=0.5, text/html', 'text/html; charset=utf-8'],
     ['text/html; q=0, */*', 'application/json'],
     ['text/html;q=0.2,application/geo+json;q=0.3', 'application/json'],
-    ['text/html, application/json', 'text/html; charset=utf-8'],
+    ['text/html, application/json', 'application/json'],
+    ['text/html;q=0.1, */*', 'application/json'],
+    ['text/*, */*;q=0.1', 'text/html; charset=utf-8'],
+    ['application/*;q=0.5, text/html;q=0.4, */*', 'application/json'],
+    ['application/json;q=0, */*;q=0.1', 'text/html; charset=utf-8'],
     ['application/xml', 'application/json'],
   ])('are in the form that is preferred (RFC 9110, 12.5.1): %s', async (accept, form) => {
     expect((await ask('', { accept })).headers.get('content-type')).toBe(form);

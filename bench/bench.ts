@@ -36,13 +36,11 @@ export const figureIn =
     better: Figure['better'] = 'lower',
   ): Figure => ({ id: `${bench}.${id}`, value, unit, goal, better });
 
-/** Median of a list of measurements. */
-/** The value that a share of all is below; the longest of a share of 1. */
+/** The smallest value that a share of all, from 0 to 1, does not exceed (nearest rank): the largest for 1, NaN of an empty list. */
 export const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ] ?? Number.NaN;
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 
+/** Median of a list of measurements; of an even count the lower of the two in the middle. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** Median of the ratios of measurements taken in the same round, so that a noisy neighbour affects both alike. */

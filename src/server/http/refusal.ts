@@ -9,13 +9,12 @@ export const OWN_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** Headers of every answer of the provider: public data for any page, no page of its own. */
+/** Headers of every answer of the provider: public data for any page, no page of its own. The methods are those of each route. */
 export const PROVIDER_HEADERS: Readonly<Record<string, string>> = {
   ...OWN_HEADERS,
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'content-type, accept, last-event-id',
-  'access-control-allow-methods': 'POST, OPTIONS',
   // The server's time, for devices whose clock is wrong, when to retry, and the licence.
   'access-control-expose-headers': 'date, retry-after, link',
 };

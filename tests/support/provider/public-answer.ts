@@ -27,5 +27,7 @@ export const expectPublicAnswer = async (url: string, cacheControl: string): Pro
   expect([asked.status, methods]).toEqual([204, 'GET, HEAD, OPTIONS']);
   const posted = await fetch(url, { method: 'POST', body: 'x' });
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  // Of a preflight alone, and never other methods than `allow` has.
+  expect(posted.headers.get('access-control-allow-methods')).toBeNull();
   return [...texts][0] ?? '';
 };

@@ -5,7 +5,7 @@ import type { JournalEntry } from '#contract/journal/journal.ts';
 import { RAIN_PERIODS, type RainPeriod } from '#domain/quantities/choices/rain-period.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
-import { journalFeed } from '#pages/feeds/journal-feed.ts';
+import { FEED_FORMS, journalFeed } from '#pages/feeds/journal-feed.ts';
 import { readingState } from '#tests/support/app/reading-state.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import { untrustedText } from '#tests/support/network/arbitraries.ts';
@@ -46,6 +46,21 @@ it('names each event of a moment by itself', async () => {
   expect(new Set(items.map((item) => (isRecord(item) ? item['id'] : null))).size).toBe(
     entries.length - 1,
   );
+});
+
+it('has what a name is spelled with in both forms, without the controls that XML lacks', async () => {
+  const state = await readingState({});
+  const subject = {
+    title: 'Ro\u{ad}sa\u{200d}\u{7}',
+    url: SITE,
+    entries: [entry(1, 'co\u{ad}ta\u{7}')],
+  };
+  for (const form of FEED_FORMS) {
+    const feed = await journalFeed(form, subject, { state, siteUrl: SITE });
+    expect(feed).toContain('Ro\u{ad}sa\u{200d}');
+    expect(feed).toContain('co\u{ad}ta');
+    expect(feed.replaceAll('\\u0007', '\u{7}')).not.toContain('\u{7}');
+  }
 });
 
 it('law: is well-formed XML and JSON with one entry each, whatever a provider calls things', async () => {

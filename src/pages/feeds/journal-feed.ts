@@ -24,6 +24,10 @@ interface FeedSubject {
   readonly entries: readonly JournalEntry[];
 }
 
+/** Without the characters that XML 1.0 (2.2) lacks, which no reference can write either: controls, lone surrogates, U+FFFE and U+FFFF. */
+const xmlText = (text: string): string =>
+  text.replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
+
 /** A feed of what happened, as Atom 1.0 or JSON Feed 1.1. `siteUrl`: of the site, for the pages of stations. */
 export const journalFeed = async (
   form: FeedForm,
@@ -38,12 +42,12 @@ export const journalFeed = async (
     stations.map(({ station }) => [station.codigo, station.name]),
   );
   const feed = new Feed({
-    title: journalTexts.feed(title),
-    ...(site.demonstration === null ? {} : { description: site.demonstration.note }),
+    title: xmlText(journalTexts.feed(title)),
+    ...(site.demonstration === null ? {} : { description: xmlText(site.demonstration.note) }),
     id: url,
     link: url,
     language: LOCALE,
-    copyright: network.profile.name,
+    copyright: xmlText(network.profile.name),
     updated: new Date(newest[0]?.at ?? epochMs(0)),
     feedLinks: Object.fromEntries(FEED_FORMS.map((one) => [one, `${url}.${one}`])),
   });
@@ -52,14 +56,12 @@ export const journalFeed = async (
     const text = journalText(event, zone);
     const name = names.get(station) ?? station;
     feed.addItem({
-      title: bulletinTexts.line(name, text),
+      title: xmlText(bulletinTexts.line(name, text)),
       id: `${siteUrl}/acontecimentos#${encodeURIComponent(journalName(entry))}`,
       link: `${siteUrl}/estacao/${encodeURIComponent(station)}`,
       date: new Date(at),
-      description: annulled === null ? text : journalTexts.annulled[annulled.reason],
+      description: annulled === null ? xmlText(text) : journalTexts.annulled[annulled.reason],
     });
   }
-  const text = form === 'atom' ? feed.atom1() : feed.json1();
-  // XML has no form for control characters.
-  return text.replaceAll(/[^\P{C}\n]/gu, '');
+  return form === 'atom' ? feed.atom1() : feed.json1();
 };

@@ -27,7 +27,7 @@ const quietLine = (text: string | null | undefined): Html | null =>
     : html`<p class="quiet">${linkPreviewsTexts.sentence([text])}</p>`;
 
 /** A sign of 32 units beside its words, which mean the same. */
-export const marked = (sign: Html, words: Html | string): Html =>
+export const withSign = (sign: Html, words: Html | string): Html =>
   html`<svg viewBox="-16 -16 32 32" aria-hidden="true">${sign}</svg><span>${words}</span>`;
 
 /** A number with its unit, which is smaller; words as they are. */
@@ -56,12 +56,12 @@ export const readingCard = (
     ${
       change === null
         ? null
-        : html`<p class="mark">${marked(arrowMark(change.direction, 0, 0), change.words)}</p>`
+        : html`<p class="mark">${withSign(arrowMark(change.direction, 0, 0), change.words)}</p>`
     }${
       reached === null || level === null
         ? null
         : html`<p class="mark">
-            ${marked(alertMark(level, 0, 0), linkPreviewsTexts.sentence([reached]))}
+            ${withSign(alertMark(level, 0, 0), linkPreviewsTexts.sentence([reached]))}
           </p>`
     }${quietLine(next)}${quietLine(rain)}${
       sketch === null

@@ -12,7 +12,7 @@ import { alertMark, arrowMark } from '#pages/previews/picture-marks.ts';
 import { stationPreview } from '#pages/previews/preview.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import type { StationNow } from '#pages/station-now.ts';
-import { marked } from './reading-card.ts';
+import { withSign } from './reading-card.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -106,11 +106,11 @@ const riverLine = (state: SiteState, river: StationNow): Html => {
     <div>
       <strong>${name}</strong>
       <p class="quiet mark">
-        ${level === null ? words.join(', ') : marked(alertMark(level, 0, 0), words.join(', '))}
+        ${level === null ? words.join(', ') : withSign(alertMark(level, 0, 0), words.join(', '))}
       </p>
     </div>
     <p class="mark">
-      ${change === null ? figure : marked(arrowMark(change.direction, 0, 0), figure ?? '')}
+      ${change === null ? figure : withSign(arrowMark(change.direction, 0, 0), figure ?? '')}
     </p>
   </li>`;
 };

@@ -17,7 +17,7 @@ const NO_FOLDER = '--data DIR is needed, the folder in which readings are kept';
 const NO_SOURCE =
   '--from URL is needed: only a network whose sources.json states that it has no provider is without';
 
-/** `… ingest [--from URL] --data DIR`: takes in what another provider and the network's documents say, keeps it, and serves it as a provider. */
+/** `… ingest [--from URL] --data DIR`: takes the readings of another provider and of the network's documents, keeps them, and serves them as a provider. */
 export const runIngest = async (program: Omit<Program, 'start'>): Promise<void> => {
   const args = startFlags(program.args);
   const parsed = parseStartOptions(args, process.env);

@@ -140,8 +140,8 @@ export class SeriesTables {
   }
 
   /**
-   * In which parts of `partMs` of a range a station has a row with any of some quantities that have a column; with `of` each station that has,
-   * by its code. Of a part one row is read: a day of five minutes has hundreds of each station.
+   * In which parts of `partMs` of a range a station has a row with any of some quantities that have a column; with `of` 'all'
+   * each station that has, by its code. Of a part one row is read: a day of five minutes has hundreds of each station.
    */
   partsWith(
     { after, to }: Omit<StepRange, 'station'>,

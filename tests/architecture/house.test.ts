@@ -13,23 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_240,
+  'src/app': 40_252,
   'src/contract': 3_620,
   'src/domain': 6_328,
   'src/feed': 2_345,
   'src/i18n': 2_946,
   'src/network': 921,
-  'src/pages': 3_891,
+  'src/pages': 3_893,
   'src/process': 165,
   'src/render': 282,
-  'src/server': 12_993,
+  'src/server': 13_006,
   'src/service-worker': 363,
   'src/simulation': 4_888,
   'src/storage': 8_115,
   'src/worker': 14_610,
   bench: 6_865,
   scripts: 5_143,
-  tests: 81_271,
+  tests: 81_297,
 };
 
 const LONGEST_FUNCTION = 70;

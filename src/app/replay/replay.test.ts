@@ -3,6 +3,7 @@ import type { SeekAnswer } from '#worker/api/past.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { runFrameLoop } from '#app/core/frame-loop.ts';
 import { serverNow } from '#app/core/server-clock.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { replay } from './replay.ts';
 
 const slowCore = () => {
@@ -56,9 +57,9 @@ it('is one picture with the frames of its instant, and seeks again behind the re
     ),
   );
   const forget = replay.state.subscribe(() => pictures.push(`clock ${serverNow()}`));
-  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  await eventually(() => expect(frames).toHaveLength(2));
   for (const show of frames) show('FIRST');
-  await vi.waitFor(() => expect(frames).toHaveLength(4));
+  await eventually(() => expect(frames).toHaveLength(4));
   replay.seek({ seek }, SECOND);
   replay.seek({ seek }, LAST);
   [asked.length, pictures.length] = [0, 0];
@@ -71,7 +72,7 @@ it('is one picture with the frames of its instant, and seeks again behind the re
   frames[2]?.('SECOND');
   core.sought.at(-1)?.answer('ready');
   frames[3]?.('SECOND');
-  await vi.waitFor(() => expect(asked).toEqual(['next', 'next', 'seek']));
+  await eventually(() => expect(asked).toEqual(['next', 'next', 'seek']));
   expect(pictures.toSorted()).toEqual(['clock 2000', 'map SECOND', 'table SECOND']);
   expect(drawn).toBe(1);
   for (const loop of loops) loop.stop();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { describe, expect, it } from 'vitest';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
 import { serverOfFile } from '#tests/support/browser/site-of-file.ts';
@@ -88,26 +89,34 @@ describe('a server without a place for another subscription (PROVIDER 11)', () =
     outside.close();
   });
 
-  it('never ends a socket of a crowd without a way on', async () => {
+  /** How each socket of a crowd ends up: with a place, with the notice, or refused with a time to come back. */
+  const waysOfCrowd = async (): Promise<readonly string[]> => {
     const crowd = Array.from({ length: 3 * CONNECTIONS }, () => {
       const client = new SocketClient(server.url);
-      const refused = new Promise<readonly [number, string]>((resolve) => {
+      const refused = new Promise<string>((resolve) => {
         client.socket.once('unexpected-response', (_, answer) => {
-          resolve([answer.statusCode ?? 0, answer.headers['retry-after'] ?? '']);
+          resolve(`${answer.statusCode} ${answer.headers['retry-after']}`);
           answer.resume();
         });
       });
       const told = client.open().then(async () => {
         const { payload } = await client.received('connection_ack');
-        return payload === undefined ? (['place', ''] as const) : (['told', ''] as const);
+        return payload === undefined ? 'place' : 'told';
       });
       return { client, way: Promise.race([refused, told]) };
     });
     const ways = await Promise.all(crowd.map(({ way }) => way));
-    const kinds = new Set(ways.map(([kind, retryAfter]) => `${kind} ${retryAfter}`.trim()));
-    expect([...kinds].filter((kind) => !['place', 'told', '503 15'].includes(kind))).toEqual([]);
-    expect(kinds).toContain('told');
-    expect(kinds).toContain('503 15');
     for (const { client } of crowd) client.socket.terminate();
+    return ways;
+  };
+
+  it('never ends a socket of a crowd without a way on', async () => {
+    const seen = new Set<string>();
+    // Of a crowd that a busy machine spreads over seconds none is refused.
+    await eventually(async () => {
+      for (const way of await waysOfCrowd()) seen.add(way);
+      expect([...seen]).toEqual(expect.arrayContaining(['told', '503 15']));
+    });
+    expect([...seen].filter((way) => !['place', 'told', '503 15'].includes(way))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_610,
   bench: 6_865,
   scripts: 5_143,
-  tests: 81_304,
+  tests: 81_313,
 };
 
 const LONGEST_FUNCTION = 70;
